@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { type Charset, charsetOf, formParams, multipartPairs, type Params, pairsOf } from './form.js';
 import { badInput, HttpError } from './http-error.js';
 
-/** Bytes of a body, and of one that logs in, which callers without a log-in send. Source: decisions 9. */
+/** Maximum sizes in bytes of a body, and of the body of a log-in, which callers without a log-in send. Source: decisions 9. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_LOGIN_BYTES = 16 * 1024;
 
-/** Bytes at the beginning of a multipart body, among which the end of its boundary is. RFC 2046: 70, and what stands around it. */
+/** Bytes at the beginning of a multipart body that contain its boundary. RFC 2046: at most 70 characters, plus delimiters. */
 const MAX_BOUNDARY_LENGTH = 200;
 
 /**
- * The body as parameters, whatever the method. The first character decides what it is, since clients send
- * JSON and forms with a wrong Content-Type or none; an empty body is no parameters under any. Source: wire.md 3.3.
+ * Reads the body as parameters, whatever the method. The first character decides the format, since clients send JSON and
+ * forms with a wrong Content-Type or none; an empty body means no parameters under any. Source: wire.md 3.3.
  *
  * @throws HttpError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (compressed), INVALID (neither JSON nor a form)
  */
@@ -39,14 +39,17 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/** The rest is read and dropped: a connection closed on a caller who still sends would lose the answer. */
+/**
+ * Refuses a body. The rest of it is read and dropped: closing the connection while the caller still sends would lose the
+ * answer.
+ */
 function tooLarge(request: IncomingMessage, limit: number): HttpError {
   setImmediate(() => request.resume());
   return new HttpError('TOO_LARGE', `body: expected at most ${limit} bytes`);
 }
 
 async function parse(bytes: Buffer, contentType: string): Promise<Params> {
-  // The bytes of a multipart form need not be text: its files are not.
+  // A multipart body need not be text, since its files are not.
   const opening = bytes.subarray(0, MAX_BOUNDARY_LENGTH).toString('latin1').trimStart();
   const isDeclared = /^multipart\//i.test(contentType);
   if (opening.startsWith('--')) return formParams(await multipartPairs(bytes, isDeclared ? contentType : boundaryOf(opening)));
@@ -59,7 +62,7 @@ async function parse(bytes: Buffer, contentType: string): Promise<Params> {
   return /json/i.test(contentType) && !start.includes('=') ? json(start) : formParams(pairsOf(start.trimEnd(), charset));
 }
 
-/** A multipart body without its Content-Type begins with its boundary. */
+/** Content-Type of a multipart body that was sent without it: the body begins with its boundary. */
 const boundaryOf = (text: string) => `multipart/form-data; boundary="${text.slice(2).split(/\r?\n/, 1)[0]}"`;
 
 function decode(bytes: Buffer, charset: Charset): string {

@@ -12,8 +12,8 @@ import type { Endpoint } from './endpoint.js';
 import { documentOf } from './operations/document-of.js';
 
 /**
- * The operations of all rows, by their texts, parsed and checked against the schema: as one document, since half of what
- * they say is the same few fragments.
+ * Parses the operations of all rows and validates them against the schema, as one document, since half of their text is
+ * the same few fragments. Returns them by their texts.
  *
  * @throws Error that names the row whose operation does not fit the schema
  */
@@ -48,13 +48,10 @@ function checkAlone(schema: GraphQLSchema, row: Endpoint, document: DocumentNode
   if (errors.length > 0) throw new Error(`${nameOf(row)}: ${errors.map(({ message }) => message).join(' ')}`);
 }
 
-/**
- * Rules for each operation alone, which one document of all cannot show: whether each brings along the fragments it names,
- * and no others.
- */
+/** Rules that the combined document cannot check: whether each operation defines the fragments it names, and no others. */
 const OF_EACH = [KnownFragmentNamesRule, NoUnusedFragmentsRule, UniqueFragmentNamesRule];
 
-/** True only if each document fits. False may also mean that they cannot be one. */
+/** True only if each document is valid. False may also mean that they cannot be combined. */
 function fitTogether(schema: GraphQLSchema, documents: readonly DocumentNode[]): boolean {
   const together = asOne(documents);
   const withFragments = documents.filter(({ loc }) => loc?.source.body.includes('...'));
@@ -65,7 +62,10 @@ function fitTogether(schema: GraphQLSchema, documents: readonly DocumentNode[]):
   );
 }
 
-/** Every operation under a name of its own, every fragment once. Null where one name means different fragments. */
+/**
+ * Combines the documents: every operation under a unique name, every fragment once. Null if one name means different
+ * fragments.
+ */
 function asOne(documents: readonly DocumentNode[]): DocumentNode | null {
   const operations: DefinitionNode[] = [];
   const fragments = new Map<string, DefinitionNode>();

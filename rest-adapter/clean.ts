@@ -3,8 +3,9 @@ import { badInput } from './http-error.js';
 import { UploadedFile } from './uploaded-file.js';
 
 /**
- * The parameters as the rest may trust them: no text that PostgreSQL cannot store (NUL, lone surrogates), not deeper than
- * allowed, and without `__proto__`. It looks at every value, also those that no endpoint names, so that no row can forget to.
+ * Returns the parameters in a form that the rest may trust: without text that PostgreSQL cannot store (NUL, lone
+ * surrogates), not deeper than allowed, and without `__proto__`. Checks every value, also those that no endpoint names,
+ * so that no row can forget to.
  */
 export function clean(params: Params): Params {
   return cleanObject(params, '', 1);

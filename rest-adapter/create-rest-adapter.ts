@@ -15,12 +15,12 @@ export interface RestAdapter {
   readonly contextOf: ContextFactory;
   readonly admit: Admit;
   readonly config: RestConfig;
-  /** Left out: the whole table. */
+  /** Rows to serve; the complete table if left out. */
   readonly endpoints?: readonly Endpoint[];
 }
 
 /**
- * `/api/v1` as one Koa middleware; other paths go on to the next.
+ * `/api/v1` as one Koa middleware; other paths are passed on.
  *
  * @throws Error that names the row when an operation does not fit the schema, or when two rows answer the same path
  */
@@ -28,7 +28,10 @@ export function createRestAdapter({ schema, endpoints, ...rest }: RestAdapter): 
   return serve({ find: prepareTable(schema, false, endpoints), ...rest });
 }
 
-/** The whole table, checked once for all who ask it, unless that has been done. @throws Error as `createRestAdapter` */
+/**
+ * Prepares the look-up of rows by path, and validates their operations unless `isChecked`. @throws Error as
+ * `createRestAdapter`
+ */
 export function prepareTable(
   schema: GraphQLSchema,
   isChecked: boolean,
@@ -46,7 +49,7 @@ export function serve(services: RestServices): Middleware {
   };
 }
 
-/** The body that tells of a fact: its record as `/api/v1` shows it to whom the context belongs, with links from `publicUrl`. */
+/** Body sent for a fact: its record as `/api/v1` shows it to the viewer of the context, with links from `publicUrl`. */
 export function renderFact(
   { find, config }: { readonly find: RestServices['find']; readonly config: RestConfig },
   context: Context,

@@ -2,8 +2,8 @@ import type { Context as Request } from 'koa';
 import type { Credentials } from '../schema/shared/context.js';
 
 /**
- * Credentials of a request. A cookie is not read: browsers send cookies to whoever asks them to, headers only
- * where a script of the page's own put them. Source: service.md 5, decisions 6.
+ * Credentials of a request. Cookies are not read: browsers send them with requests that any site triggers, but headers
+ * only if a script of the page's own has set them. Source: service.md 5, decisions 6.
  */
 export function credentialsOf(request: Request): Credentials {
   return {
@@ -17,7 +17,7 @@ export function credentialsOf(request: Request): Credentials {
   };
 }
 
-/** The wildest of our own tokens, ids and keys is far shorter; what is longer is no credential. */
+/** Maximum length of a credential; the tokens, ids and keys issued here are far shorter. */
 const MAX_LENGTH = 512;
 
 const header = (request: Request, name: string): string | undefined => request.get(name).trim().slice(0, MAX_LENGTH) || undefined;

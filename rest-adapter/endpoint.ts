@@ -8,72 +8,72 @@ import type { Scope } from './scope.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Form in which a row shows records. `admin` and `member` are for callers who have logged in as such: anybody else is refused
- * before the input is checked. Who may call is decided by the schema alone.
+ * Form in which a row shows records. `admin` and `member` are for callers logged in as such: bad input from any other
+ * caller is answered with UNAUTHENTICATED. The schema alone decides who may call.
  */
 export type Form = 'admin' | 'member' | 'public';
 
 /**
- * One row of the endpoint table: the parameters, the GraphQL operation and its variables, the view of its result.
- * The handler in `router.ts` serves every row, by these values alone.
+ * A row of the endpoint table: the parameters, the GraphQL operation and its variables, the view of its result. The
+ * handler in `router.ts` serves every row by these values alone.
  */
 export interface Endpoint<Input = unknown, Data = unknown> {
-  /** The paragraph that documents it: `4.10` of service.md, `wire 1.7`, or `extension` where programs call what neither names. */
+  /**
+   * Paragraph that documents the row: `4.10` of service.md, `wire 1.7` of wire.md, or `extension` for calls that neither
+   * names.
+   */
   readonly source: string;
   readonly method: Method;
-  /** Spelt as in service.md, from `/api/v1` on, with `{param}` for a whole segment. */
+  /** Path from `/api/v1` on, spelt as in service.md; `{param}` stands for a complete segment. */
   readonly path: string;
   readonly form: Form;
-  /** Further paths that answer alike. They must name the same parameters. */
+  /** Further paths with the same answers. They must name the same parameters. */
   readonly aliases?: readonly string[];
   /**
-   * Parameters by their wire names. Of one that is sent twice the path counts before the body, the body before the query.
-   * Others are ignored, where the input does not refuse them.
+   * Parameters by their wire names. If one is sent more than once, the path takes precedence over the body, and the body
+   * over the query. Unknown parameters are ignored, unless the input refuses them.
    */
   readonly input: z.ZodType<Input>;
-  /** Query parameters that may be repeated, and are read as one list. Of any other parameter the last value counts. */
+  /** Query parameters that may be repeated, and are read as one list. For any other parameter the last value counts. */
   readonly lists?: readonly string[];
-  /** One GraphQL document with one operation. Checked against the schema when the adapter is made. */
+  /** GraphQL document with one operation. Checked against the schema when the adapter is created. */
   readonly operation: string;
   variables(input: Input, at: Scope): Readonly<Record<string, unknown>>;
-  /** The body: a record or a collection; or text, together with `type`. */
+  /** Body of the answer: a record, a collection, or text together with `type`. */
   view(data: Data, at: Scope, input: Input): Hal | string;
   /** Media type of a text answer, such as `text/calendar`. */
   readonly type?: string;
-  /** The answer as CSV, for callers who prefer that to JSON by `Accept` (`at.csv`). */
+  /** Answer as CSV, for callers whose `Accept` prefers it to JSON (`at.csv`). */
   csv?(data: Data, at: Scope, input: Input): string;
-  /** Sentence for the OpenAPI description, where that of the root field does not fit. */
+  /** Sentence for the OpenAPI description, where the root field's description does not fit. */
   readonly sentence?: string;
   /** `base64`: the view returns bytes in base64, which are sent decoded; the row's headers give their media type. */
   readonly encoding?: 'base64';
-  /** Bytes that its body may hold at most; left out: `MAX_BODY_BYTES`. */
+  /** Maximum size of the request body in bytes; `MAX_BODY_BYTES` if left out. */
   readonly bodyLimit?: number;
-  /** Read by programs that send no credentials at all: calendars, and browsers that show a picture. */
+  /** True: read by programs that send no credentials at all: calendars, and browsers that show a picture. */
   readonly open?: true;
   /**
-   * True: the address is a secret that alone gives access. Caches may not store the answer, since a later reader of the cache need
-   * not know the address. Source: hardening.md, last section.
+   * True: the address is a secret that alone gives access. Caches may not store the answer, since a later reader of the
+   * cache need not know the address. Source: hardening.md, last section.
    */
   readonly unguessable?: true;
-  /** True: the parameter `version` is not that of the record which the operation changes, and is not sent as `expectedVersion`. */
+  /** True: the parameter `version` is not that of the changed record, and is not sent as `expectedVersion`. */
   readonly ignoresVersion?: true;
   /** Status of success; by default 201 for POST, else 200. */
   readonly status?: number;
   headers?(data: Data, input: Input): Readonly<Record<string, string>>;
   /** Body for some refusals (an ambiguous log-in lists the choices); undefined: the usual body. */
   errorBody?(error: HttpError, at: Scope, input: Input): Hal | undefined;
-  /**
-   * Path whose `self` link the body of refused input carries too: clients look for one in every 400 of a log-in (wire.md
-   * 2.7).
-   */
+  /** Path for a `self` link in the body of an INVALID refusal: clients look for one in every 400 of a log-in (wire.md 2.7). */
   readonly refusedAt?: string;
-  /** Wire names of fields for messages of refusals, where they are not the domain's in snake_case: `{ startsAt: 'datetime' }`. */
+  /** Wire names of fields in refusals, where they differ from the domain's name in snake_case: `{ startsAt: 'datetime' }`. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Further names of the schema in messages of refusals, which are shown in snake_case, as callers send them. */
+  /** Further schema names that occur in messages of refusals and are shown there in snake_case, as callers send them. */
   readonly words?: readonly string[];
 }
 
-/** A row as it is written: the name of its operation gives the types of `variables` and of the data of `view`. */
+/** A row as it is declared: the name of its operation gives the types of `variables` and of the data that `view` receives. */
 export interface Row<Input, Text extends string, Sent>
   extends Omit<Endpoint<Input>, 'form' | 'operation' | 'variables' | 'view' | 'csv' | 'headers'> {
   /** By default `public`. */
@@ -85,7 +85,10 @@ export interface Row<Input, Text extends string, Sent>
   readonly headers?: (data: ResultOf<Text>, input: Input) => Readonly<Record<string, string>>;
 }
 
-/** Types a row: `Input` comes from its zod schema, its variables and the data of its view from the name of its operation. */
+/**
+ * Types a row and adds the wire names of its parameters. `Input` comes from its zod schema, the types of its variables
+ * and data from the name of its operation.
+ */
 export function endpoint<Input, const Text extends string, Sent extends VariablesOf<Text>>(
   row: Row<Input, Text, Sent>,
 ): Endpoint {

@@ -3,8 +3,8 @@ import type { Hal } from './hal/hal.js';
 import { type FieldError, HttpError } from './http-error.js';
 
 /**
- * One row for each code the schema or this adapter can answer with. No other file knows a status of failure. Source:
- * decisions 3.
+ * HTTP status of each code that the schema or this adapter can answer with. No other file knows the status of a failure.
+ * Source: decisions 3.
  */
 export const STATUS: Readonly<Record<string, number>> = {
   INVALID: 400,
@@ -33,7 +33,7 @@ export const STATUS: Readonly<Record<string, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** Texts that do not depend on the refusal: foreign and missing records must answer alike. */
+/** Texts that do not depend on the refusal: other companies' records and missing ones must get the same answer. */
 const TEXT: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: '401 Unauthorized',
   NOT_FOUND: 'Not Found',
@@ -43,27 +43,27 @@ const TEXT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Codes that stand in the header `Error-Code` and not in the body: a client of the field compares the whole text of these
+ * Codes sent in the header `Error-Code` and not in the body: an existing client compares the complete text of these
  * bodies. Source: decisions 10.
  */
 const IN_HEADER: readonly string[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
 
-/** Seconds to wait when the refusal does not say. */
+/** Seconds to wait, by code, if the refusal gives none. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { TOO_MANY_TRIES: 60, UNAVAILABLE: 2 };
 
 /** Texts that v1 clients compare, by the refusal's reason; details are in `message`. Source: wire.md 2.7. */
 const COMPARED: Readonly<Record<string, string>> = { TOO_MANY_BOOKINGS: 'Number of Bookings exceeds the maximum' };
 
-/** Words of v1 for faults whose own name fields as the schema does, by their reasons. */
+/** Messages of v1, by reason, for faults whose own messages use the schema's field names. */
 const WIRE_MESSAGES: Readonly<Record<string, string>> = {
   DATE_NEEDED: 'is needed, with a time, or a whole datetime',
   TIME_NEEDED: 'is needed: minutes from midnight',
 };
 
-/** Both mean to a v1 client that the place is gone (wire.md 2.7). */
+/** Codes that tell a v1 client that the place is gone (wire.md 2.7). */
 const NO_SPACE = ['NO_SPACE', 'TIME_TAKEN'];
 
-/** Input that is wrong, and input that is not for the caller to give. */
+/** Codes of refusals that name fields: wrong input, and input that the caller may not give. */
 const NAMES_FIELDS = ['INVALID', 'FORBIDDEN'];
 
 export interface Answer {
@@ -72,15 +72,15 @@ export interface Answer {
   readonly body: object;
 }
 
-/** Names of a row for fields that the schema names otherwise. */
+/** Names that a row has for fields of the schema. */
 interface RowNames {
-  /** Wire names of fields that do not simply become snake_case. */
+  /** Wire names of fields that are not the schema's names in snake_case. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Names of the schema that stand in messages, where they become snake_case. */
+  /** Schema names that occur in messages, where they are turned into snake_case. */
   readonly words?: readonly string[];
 }
 
-/** The answer to an error of a row, in the words of the wire. */
+/** Answer to an error of a row, in wire names. */
 export function answerTo(error: HttpError, { names = {}, words = [] }: RowNames = {}): Answer {
   const status = STATUS[error.code] ?? 500;
   return { status, headers: headersOf(error), body: error.body ?? bodyOf(inWords(error, words), status, names) };
@@ -127,13 +127,13 @@ function fieldsBody(errors: readonly FieldError[], names: Readonly<Record<string
   return { ...(compared ? { error: compared, message } : { error: message }), fields };
 }
 
-/** `input.startsAt` is `datetime` where the row says so, else `starts_at`. */
+/** Wire name of a field: `input.startsAt` is `datetime` where the row says so, else `starts_at`. */
 function wireName(field: string, names: Readonly<Record<string, string>>): string {
   const path = field.replace(/^input\./, '');
   return names[path] ?? path.split('.').map(snake).join('.');
 }
 
-/** Names in snake_case at every depth; dates as they write themselves. */
+/** Converts names to snake_case at every depth; dates are left as they are. */
 function onWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onWire);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -146,7 +146,7 @@ const AWAY_CODE =
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|connect (ENOENT|EAGAIN) .*\/\.s\.PGSQL\.\d+$/;
 
-/** Makes a error of whatever was thrown. What nobody expected is INTERNAL and keeps its cause for the log only. */
+/** Converts anything thrown to an HttpError. Unexpected errors become INTERNAL and keep their cause for the log only. */
 export function httpErrorOf(thrown: unknown): HttpError {
   for (const error of causes(thrown)) {
     if (error instanceof HttpError) return error;
@@ -161,14 +161,14 @@ export function httpErrorOf(thrown: unknown): HttpError {
 
 type Thrown = Readonly<Record<string, unknown>>;
 
-/** The error and what it was made from, outermost first. GraphQL wraps in `originalError`, others in `cause`. */
+/** Returns the error and the errors that it wraps, outermost first. GraphQL wraps in `originalError`, others in `cause`. */
 function causes(thrown: unknown): Thrown[] {
   const found: Thrown[] = [];
   for (let error = thrown; isObject(error) && found.length < 5; error = error.originalError ?? error.cause) found.push(error);
   return found;
 }
 
-/** A refusal, by its shape: GraphQL carries the code in `extensions`, the domain's own error beside a `detail`. */
+/** Recognises a refusal by its shape: GraphQL has the code in `extensions`, the domain's own error beside a `detail`. */
 function refusalIn(error: Thrown): HttpError | undefined {
   const { code, ...detail } = isObject(error.extensions) ? error.extensions : {};
   if (isPublic(code)) return new HttpError(code, String(error.message), detail, { cause: error });

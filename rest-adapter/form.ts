@@ -11,15 +11,18 @@ export type FormPair = readonly [name: string, value: string | UploadedFile];
 /** Parameters of a request, or fields of an object among them, by their wire names. */
 export type Params = Record<string, unknown>;
 
-/** Encodings that bodies come in. Browsers read ISO-8859-1 as Windows-1252, which says more with the same bytes. */
+/** Encodings of bodies. ISO-8859-1 is read as Windows-1252, as browsers do: it defines more characters for the same bytes. */
 export type Charset = 'utf-8' | 'windows-1252';
 
 const WESTERN = /\bcharset\s*=\s*"?(?:iso[-_]?8859-1|latin-?1|windows-1252|cp-?1252)\b/i;
 
-/** Encoding that a Content-Type names; UTF-8 where it says none, or one that nobody sends. Source: decisions 10. */
+/** Encoding that a Content-Type names; UTF-8 if it names none, or any other. Source: decisions 10. */
 export const charsetOf = (contentType: string): Charset => (WESTERN.test(contentType) ? 'windows-1252' : 'utf-8');
 
-/** `a=1&b=x+y` as pairs, the escapes in that encoding. A broken escape or bytes that are not UTF-8 are refused, not replaced. */
+/**
+ * Parses `a=1&b=x+y` into pairs, with escapes in that encoding. Broken escapes and bytes that are not UTF-8 are refused,
+ * not replaced.
+ */
 export function pairsOf(text: string, charset: Charset = 'utf-8'): Pair[] {
   const decoded = charset === 'utf-8' ? unescaped : unescapedWestern;
   return text
@@ -49,18 +52,18 @@ function unescaped(text: string): string {
 const badEscape = (text: string) =>
   badInput([{ field: 'query', message: `found ${JSON.stringify(text.slice(0, 60))}, expected percent-encoded UTF-8` }]);
 
-/** Fields of one form. */
+/** Maximum number of fields in a form. */
 const MAX_PAIRS = 1000;
 
-/** Levels of lists and objects in a body. Source: decisions 9. */
+/** Maximum depth of lists and objects in a body. Source: decisions 9. */
 export const DEEPEST = 32;
 
-/** `client`, then `[first_name]` or `[]`, as often as wanted. */
+/** Matches `client`, followed by one or more of `[first_name]` or `[]`. */
 const BRACKETS = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 /**
- * Pairs as parameters. `client[first_name]` nests, `a[]` collects, `items[0][time]` and `items[][time]` make lists of
- * records. Of a name given twice the last stands, as in the original. Source: wire.md 3.3.
+ * Parses pairs into parameters. `client[first_name]` nests, `a[]` collects, `items[0][time]` and `items[][time]` make
+ * lists of records. If a name is given twice, the last value counts, as in the original. Source: wire.md 3.3.
  */
 export function formParams(pairs: readonly FormPair[]): Params {
   if (pairs.length > MAX_PAIRS) throw tooMany();
@@ -99,7 +102,7 @@ function place(params: Params, [name = '', ...deeper]: readonly string[], value:
   place(innerParams, deeper, value);
 }
 
-/** `items[][time]` goes on with the last item until that has a `time`: then a new one begins. */
+/** Key for empty brackets: `items[][time]` adds to the last item until that has a `time`, then a new item begins. */
 function nextKey(params: Params, [deeper]: readonly string[]): string {
   const count = Object.keys(params).length;
   const last = params[String(count - 1)];
@@ -145,8 +148,8 @@ export function multipartPairs(bytes: Buffer, contentType: string): Promise<Form
 }
 
 /**
- * `eventGroupId` read as `event_group_id`, where that is not there too: the second Java SDK names its fields so. Only at the
- * top.
+ * Renames `eventGroupId` to `event_group_id`, unless that is present too: the second Java SDK uses such names. Top level
+ * only.
  */
 export function inWireNames(params: Params): Params {
   const renamed = Object.keys(params).filter((name) => /^[a-z]+\d*(?:[A-Z][a-z\d]+)+$/.test(name) && !(snake(name) in params));

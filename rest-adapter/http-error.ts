@@ -1,6 +1,6 @@
-/** A "no" on its way out, whoever said it: the schema, the input, the router. `code` is a key of the table in `errors.ts`. */
+/** Refusal to be sent, from the schema, the input or the router. `code` is a key of the table in `errors.ts`. */
 export class HttpError extends Error {
-  /** Stands in for the usual body when a row has one of its own. */
+  /** Replaces the usual body if a row has one of its own. */
   body?: object;
 
   constructor(
@@ -18,11 +18,11 @@ export class HttpError extends Error {
 export interface FieldError {
   readonly field: string;
   readonly message: string;
-  /** Code of the schema, where v1 says it in words of its own. */
+  /** Code of the schema, for a fault that v1 reports in its own words. */
   readonly reason?: string;
 }
 
-/** Bad input, every field of it named. */
+/** Refusal of bad input, which names every wrong field. */
 export const badInput = (fields: readonly FieldError[]) =>
   new HttpError('INVALID', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
 

@@ -7,7 +7,7 @@ import { BEYOND, itemsOf } from './params.js';
  * Reads parameters as the input of a row.
  *
  * @throws HttpError INVALID naming every field: what was found, what was expected
- * @throws HttpError NOT_FOUND when all that is wrong are ids beyond the range of ids
+ * @throws HttpError NOT_FOUND if ids beyond the range of ids are the only errors
  */
 export function readInput<Input>(schema: z.ZodType<Input>, params: Params): Input {
   const result = schema.safeParse(params, { error: expectation });
@@ -23,7 +23,7 @@ export function readInput<Input>(schema: z.ZodType<Input>, params: Params): Inpu
   );
 }
 
-/** Words for zod's own kinds; the parameters of this adapter bring theirs. */
+/** Expectations for zod's own kinds of issues; the parameters of this adapter have their own. */
 function expectation(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.expected === 'array' ? 'a list' : article(issue.expected);
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;

@@ -5,24 +5,27 @@ import { badInput } from './http-error.js';
 /** The rows that answer a path, by method, and the values of the path's parameters. */
 export interface Match<Entry> {
   readonly methods: ReadonlyMap<string, Entry>;
-  /** By the name each row gives its parameters. */
+  /** Values by the names that the row gives its parameters. */
   paramsOf(served: Entry): Readonly<Record<string, string>>;
 }
 
 interface RegisteredRow<Entry> {
   readonly served: Entry;
   readonly layer: Layer;
-  /** The path without its parameters' names: rows of one place share it. A fixed word sorts before a parameter, from the left. */
+  /**
+   * Path without the names of its parameters, the same for rows of one path. From the left, a fixed word sorts before a
+   * parameter.
+   */
   readonly shape: string;
 }
 
-/** Stands for a parameter in a shape, and sorts behind every word. */
+/** Placeholder of a parameter in a shape, which sorts after every word. */
 const PARAMETER = '~';
 
 /**
- * A look-up of the rows by path, over @koa/router: one for each number of parts and last word, because it tries its rows in
- * turn. A fixed word beats a parameter at the same place, whatever the order of the table; the most exact path decides, also
- * about the method; a slash at the end does not matter.
+ * Look-up of the rows by path, over @koa/router: one router for each number of segments and last word, because a router
+ * tries its rows in turn. A fixed word takes precedence over a parameter at the same place, whatever the order of the
+ * table; the most specific path decides, also about the method; a trailing slash is ignored.
  *
  * @throws Error when two rows answer the same method and path
  */
@@ -66,14 +69,14 @@ function matchOf<Entry extends { readonly row: Endpoint }>(best: readonly Regist
   };
 }
 
-/** A slash at the end is not part of a path. */
+/** Returns the path without a trailing slash. */
 export const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
 const shapeOf = (path: string): string => withoutSlash(path).replace(/\{\w+\}/g, PARAMETER);
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The number of its parts, and a last word. */
+/** Key of a router: the number of segments, and a last word. */
 const keyOf = (path: string, last: string): string => `${path.split('/').length} ${last}`;
 
 function refuseTwins<Entry extends { readonly row: Endpoint }>(

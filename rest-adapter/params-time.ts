@@ -1,6 +1,6 @@
 import { param } from './params.js';
 
-/** Years the calendar knows. Source: decisions 9. */
+/** First and last year of dates. Source: decisions 9. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -14,10 +14,10 @@ const isDate = (year: number, month: number, day: number): boolean =>
 
 const isClock = (hour: number, minute: number, second: number): boolean => hour <= 23 && minute <= 59 && second <= 59;
 
-/** A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
+/** Matches a date and time. A `+` that was not escaped in a query arrives as a space: ` 01:00` is `+01:00`. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+ -])(\d{2}):?(\d{2}))?$/i;
 
-/** Date of a date and time, as it is written: SDKs send the one where the other is documented. */
+/** Date part of a date and time, as written: SDKs send a date and time where a date is documented. */
 const dateOf = (raw: unknown): string => {
   const [, date, hour, minute, second = '00'] = DATE_TIME.exec(String(raw)) ?? [];
   return date && isClock(Number(hour), Number(minute), Number(second)) ? date : String(raw);
@@ -34,7 +34,7 @@ export const localDate = param(
   { type: 'string', format: 'date' },
 );
 
-/** Day, also with the day first, `DD-MM-YYYY`: the browser SDK's dashboard of a company sends it so. */
+/** Date, also as `DD-MM-YYYY`: the browser SDK's dashboard of a company sends it so. */
 export const dayOrDate = param(
   `a date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}`,
   (raw) => localDate.safeParse(String(raw).replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')).data,
@@ -42,8 +42,8 @@ export const dayOrDate = param(
 );
 
 /**
- * A date and time, written out as `YYYY-MM-DDTHH:mm:ss` and then nothing, `Z` or `±HH:mm`. Without an offset it is
- * wall time of the company, which the schema resolves. Fractions of seconds are dropped.
+ * Date and time as `YYYY-MM-DDTHH:mm:ss`, followed by nothing, `Z` or `±HH:mm`. Without an offset it is the company's
+ * local time, which the schema resolves. Fractions of seconds are dropped.
  */
 export const localDateTime = param(
   'a date and time YYYY-MM-DDTHH:mm:ss, with Z or an offset or neither',
@@ -57,7 +57,7 @@ export const localDateTime = param(
   { type: 'string', format: 'date-time' },
 );
 
-/** A moment that is one wherever it is read: with `Z` or an offset. */
+/** Unambiguous moment: with `Z` or an offset. */
 export const instant = param(
   'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
   (raw) => {
@@ -67,20 +67,20 @@ export const instant = param(
   { type: 'string', format: 'date-time' },
 );
 
-/** Whole days may be named by their date alone. */
+/** Date and time, or a date alone for a complete day. */
 export const dayOrTime = param('a date and time YYYY-MM-DDTHH:mm:ss', (raw) => {
   const moment = localDateTime.safeParse(raw);
   const day = localDate.safeParse(raw);
   return moment.success ? moment.data : day.success ? day.data : undefined;
 });
 
-/** Start or end of a search: a date alone is its midnight. */
+/** Start or end of a search: a date alone means its midnight. */
 export const sinceMoment = param('a date and time YYYY-MM-DDTHH:mm:ss, or a date', (raw) => {
   const moment = dayOrTime.safeParse(raw);
   return !moment.success ? undefined : moment.data.length === 10 ? `${moment.data}T00:00:00` : moment.data;
 }).meta({ documented: { type: 'string', format: 'date-time' } });
 
-/** A time of day, 24 hours, `HH:mm`; of a date and time the time, as it is written. */
+/** Time of day, 24 hours, `HH:mm`; of a date and time, the time part as written. */
 export const clock = param(
   'a time of day HH:mm',
   (raw) => {
@@ -92,13 +92,13 @@ export const clock = param(
   { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
 );
 
-/** `HH:mm` of minutes from midnight. */
+/** Formats minutes from midnight as `HH:mm`. */
 export const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const digits = (expected: string, shape: RegExp) => param(expected, (raw) => (shape.test(String(raw)) ? String(raw) : undefined));
 
-/** Periods stay as written; the schema knows what days they are. Source: service.md 4.8. */
+/** Periods as written; the schema resolves which days they are. Source: service.md 4.8. */
 export const monthOfYear = digits('a month MMYY', /^(0[1-9]|1[0-2])\d{2}$/);
 export const weekOfYear = digits('a week WWYY', /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/);
 export const calendarYear = digits('a year YYYY', /^(19[7-9]\d|20\d{2}|2100)$/);

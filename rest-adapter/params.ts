@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { WEEK_MINUTES } from './units.js';
 
 /**
- * A parameter whose text is read by `read`; undefined from that means "not one". `expected` completes the sentence
- * "found …, expected …". Numbers and booleans arrive as strings as often as not (wire.md 3.3), so both are read; a list is
- * none, not even of one.
- * `.optional()` admits its absence, `maybe` also null and '', `clearable` keeps null apart.
- * `shown` is how a form describes it: JSON schema (`hal/form-schema.ts`).
+ * Parameter that `read` parses; undefined from `read` refuses the value. `expected` completes the sentence "found …,
+ * expected …". Numbers and booleans often arrive as strings (wire.md 3.3), so both are read; a list is refused, even with
+ * one element.
+ * `.optional()` admits its absence, `optional` also null and '', `clearable` keeps null apart.
+ * `shown` describes it in forms: JSON schema (`hal/form-schema.ts`).
  */
 export function param<T>(expected: string, read: (raw: unknown) => T | undefined, shown: JsonSchema = { type: 'string' }) {
   return anything
@@ -21,13 +21,13 @@ export function param<T>(expected: string, read: (raw: unknown) => T | undefined
 
 const anything = z.unknown();
 
-/** The little of it that forms need. */
+/** Subset of JSON schema that forms need. */
 export interface JsonSchema {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   readonly [keyword: string]: unknown;
 }
 
-/** Parameters of one kind are one object, whatever the number of rows that name them: copies take memory. */
+/** Caches the schemas that `make` returns: rows with the same kind of parameter share one object, which saves memory. */
 function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
   const made = new Map<unknown, unknown>();
   return ((of: never) => {
@@ -38,10 +38,10 @@ function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
 
 const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
 
-/** Absent, null and '' are all "not given". For filters and for what has a default. */
+/** Absent, null and '' all mean "not given". Used for filters and for parameters with a default. */
 export const optional = madeOnce(<T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional()));
 
-/** Absent leaves the stored value, null and '' clear it. For optional fields of a write; not for text. */
+/** Absent keeps the stored value, null and '' clear it. Used for optional fields of a write. */
 export const clearable = madeOnce(<T extends z.ZodType>(schema: T) =>
   z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish()),
 );
@@ -51,7 +51,7 @@ const wholeNumber = (raw: unknown): number | undefined => {
   return Number.isSafeInteger(number) ? Number(number) : undefined;
 };
 
-/** The largest 32-bit integer: of GraphQL's Int, of PostgreSQL's integer, and of every id. */
+/** Largest 32-bit integer: the maximum of GraphQL's Int, of PostgreSQL's integer, and of every id. */
 export const MAX_INT = 2_147_483_647;
 
 export const integer = ({ min = -MAX_INT, max = MAX_INT } = {}) =>
@@ -79,19 +79,19 @@ export const id = anything
   })
   .meta({ type: 'integer', minimum: 1 });
 
-/** Number of ids that a list may name. */
+/** Maximum number of ids or items in a list. */
 const MAX_IDS = 1000;
 
-/** Items that are joined by commas. */
+/** Splits comma-joined text into its items, without blank ones. */
 export const itemsOf = (joined: string): string[] => joined.split(',').filter((part) => part.trim() !== '');
 
-/** Ids as `4,5`, as a list, or as one number; '' is none. */
+/** Ids as `4,5`, as a list, or as one number; '' is the empty list. */
 export const ids = z.preprocess(
   (raw) => (typeof raw === 'string' ? itemsOf(raw) : typeof raw === 'number' ? [raw] : raw),
   z.array(z.preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), id)).max(MAX_IDS),
 );
 
-/** Items as a list, as one of them, or comma-joined: `30,60`; '' is none. */
+/** Items as a list, as a single item, or comma-joined: `30,60`; '' is the empty list. */
 export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
   z.preprocess((raw) => {
     if (typeof raw === 'string') return itemsOf(raw);
@@ -102,7 +102,7 @@ export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
 /** Minor units of the company's currency, never negative. Source: decisions 1. */
 export const money = integer({ min: 0 });
 
-/** Minutes of a duration. A week is longer than anything that is booked. */
+/** Duration in minutes. A week is longer than any booking. */
 export const minutes = integer({ min: 0, max: WEEK_MINUTES });
 
 /** Minutes from local midnight. */
@@ -119,11 +119,14 @@ export const decimal = param(
   { type: 'number' },
 );
 
-/** Characters. Source: decisions 9. */
+/** Maximum lengths of short and of long text, in characters. Source: decisions 9. */
 export const SHORT = 255;
 export const LONG = 10_000;
 
-/** Text of at most `longest` characters; '' is a value and clears. Numbers (a postcode, a phone) become text. */
+/**
+ * Text of at most `longest` characters; '' is a valid value, which clears the field. Numbers (a postcode, a phone) become
+ * text.
+ */
 export const text = (longest: number = SHORT) => textUpTo(longest);
 
 const textUpTo = madeOnce((longest: number) =>
@@ -138,25 +141,25 @@ const textUpTo = madeOnce((longest: number) =>
   ),
 );
 
-/** '' clears it. What is an address of e-mail is the domain's to say. */
+/** E-mail address; '' clears it. The domain checks its format. */
 export const email = text().meta({ format: 'email' });
 
-/** Name of a zone of the IANA: `Europe/London`. */
+/** IANA name of a time zone: `Europe/London`. */
 export const timeZone = text().meta({ documented: { format: 'time-zone' } });
 
-/** Lengths of a password that is chosen, which are the domain's to check. Source: decisions 6. */
+/** Length limits of a newly chosen password, which the domain checks. Source: decisions 6. */
 const PASSWORD_LENGTHS = { minLength: 8, maxLength: 128 };
 
-/** One whose length forms do not say. */
+/** New password whose length limits are documented, but not shown in forms. */
 export const chosenPassword = text().meta({ documented: PASSWORD_LENGTHS });
 
-/** One whose length forms say. */
+/** New password whose length limits are shown in forms. */
 export const newPassword = text().meta(PASSWORD_LENGTHS);
 
 /** Descriptions and notes. */
 export const longText = text(LONG);
 
-/** Text that must say something: a name. */
+/** Text that must not be blank: a name. */
 export const filledText = (longest: number = SHORT) =>
   param(
     `text of 1 to ${longest} characters`,
@@ -170,7 +173,7 @@ export const filledText = (longest: number = SHORT) =>
 const YES = ['true', 'yes', '1', 'on', 't', 'y'];
 const NO = ['false', 'no', '0', 'off', 'f', 'n'];
 
-/** The ways a request says yes or no. `yes` is the documented word of the member booking list. */
+/** Spellings of yes and no in requests. `yes` is the documented word of the member booking list. */
 export const booleanText = param(
   'yes or no (true, yes, on, 1, false, no, off, 0)',
   (raw) => {
@@ -181,27 +184,27 @@ export const booleanText = param(
   { type: 'boolean' },
 );
 
-/** One of these words, spelt so. */
+/** Parameter that takes one of these words, in exactly this spelling. */
 export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
   param(`one of ${words.join(', ')}`, (raw) => words.find((word) => word === raw), { type: 'string', enum: words });
 
-/** A word of the wire as the schema's enum spells it. */
+/** Wire word in capitals, as the schema's enum spells it. */
 export const inCapitals = <const Word extends string>(word: Word): Uppercase<Word> => word.toUpperCase() as Uppercase<Word>;
 
-/** Extra data that is stored and shown as it is: an object of any depth the body limit allows. */
+/** Extra data that is stored and shown unchanged: an object of any depth that the limits of a body allow. */
 export const jsonObject = param(
   'an object',
   (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? ({ ...raw } as Record<string, unknown>) : undefined),
   { type: 'object' },
 );
 
-/** Larger pages than this are clamped to it. Source: decisions 4. */
+/** Maximum page size, to which larger requests are clamped. Source: decisions 4. */
 export const MAX_PER_PAGE = 1024;
 
 /** The last page whose offset is still a 32-bit integer at any page size. */
 const LAST_PAGE = Math.floor(MAX_INT / MAX_PER_PAGE);
 
-/** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented size of this very list. */
+/** `page` from 1 (0 means 1) and `per_page`, which defaults to the documented page size of the list. */
 export const paging = ({ perPage }: { perPage: number }) => ({ page: pageNumber, per_page: pageSize(perPage) });
 
 const pageNumber = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).transform((page) =>
@@ -218,7 +221,7 @@ export interface PageParams {
   readonly per_page: number;
 }
 
-/** Variables for a page by its number. */
+/** GraphQL variables that select a page. */
 export const pageVariables = ({ page, per_page }: PageParams) => ({
   first: per_page,
   offset: (page - 1) * per_page,

@@ -14,7 +14,7 @@ interface ReadRequest {
   readonly work: (context: Context) => Promise<void>;
 }
 
-/** Reads at a replica if there is one that may be read; once more, at the primary, where that has failed. */
+/** Reads from a replica if one may be read; if it is unavailable, reads once more from the primary. */
 export async function readAnywhere(request: Request, { contextOf, credentials, work }: ReadRequest): Promise<void> {
   const read = { after: presentedPosition(request.get(POSITION_HEADER)) };
   const context = await contextOf({ ...credentials, read });
@@ -27,7 +27,7 @@ export async function readAnywhere(request: Request, { contextOf, credentials, w
   }
 }
 
-/** Tells the caller of a change after which position it is. */
+/** Sends the caller of a change the position that its write has reached, in a header. */
 export async function setPosition(request: Request, { replicas, viewer }: Context): Promise<void> {
   const position = await replicas?.noteWrite(viewer.sessionId);
   if (position) request.set(POSITION_HEADER, position);

@@ -42,7 +42,7 @@ export async function answerRequest(request: Request, services: RestServices): P
     request.state.route = row.path;
     if (row.csv) request.vary('Accept');
     if (row.unguessable) request.set('Cache-Control', 'no-store');
-    // A caller who sends slowly keeps nobody else waiting.
+    // Reads the body before admission, so that a slow sender keeps no other caller waiting.
     const body = await Promise.allSettled([readBody(request.req, row.bodyLimit ?? MAX_BODY_BYTES)]);
     await services.admit(row.method === 'GET' ? 'read' : 'write', () => serve(request, services, found, body[0]));
   } catch (thrown) {
@@ -107,7 +107,7 @@ async function answerIn(context: Context, { request, services, found, body, toke
   send(request, await context.once(call, (inside) => performOnce(task, inside)));
 }
 
-/** The body that a GET of this path shows, asked in process. @throws HttpError as the path would answer */
+/** Body of a GET of this path, run in process. @throws HttpError as the path would answer */
 export async function show(
   { find, config }: Pick<RestServices, 'find' | 'config'>,
   context: Context,
@@ -129,7 +129,8 @@ interface Task extends CompiledRow {
 }
 
 /**
- * The version that the caller has seen, by `If-Match` or else by `version` among the parameters, sent with the operation. Source: decisions 8.
+ * Adds the version that the caller has seen, from `If-Match` or else from the parameter `version`, to the variables.
+ * Source: decisions 8.
  */
 function withExpected({ row, operation }: CompiledRow, params: Params, ifMatch: string, variables: Variables): Variables {
   if (row.method === 'GET') return variables;
@@ -162,7 +163,7 @@ async function perform({ row, operation, at, input, variables }: Task, context: 
   return version === undefined ? shown : { ...shown, headers: { ...shown.headers, ETag: tagOf(version, shown.body) } };
 }
 
-/** Also a refusal is an answer to keep, when it came after the change. What is no refusal undoes everything. */
+/** Performs a call with a key. A refusal after a change is recorded too; an unexpected error rolls everything back. */
 async function performOnce(task: Task, context: Context): Promise<Answered> {
   try {
     return { response: await perform(task, context), isRecorded: context.effects.length > 0 };
@@ -176,14 +177,14 @@ async function performOnce(task: Task, context: Context): Promise<Answered> {
 /** A body, or the error in reading it, which is thrown only after the caller was identified. */
 type ReadBody = PromiseSettledResult<Params>;
 
-/** Parts of a request that are read. */
+/** Parts of a request that parameters are read from. */
 interface RequestContent {
   readonly query: readonly Pair[];
   readonly body: ReadBody;
   readonly pathParams: Found['pathParams'];
 }
 
-/** Path parameters over body over query. A caller who must log in is refused before the input is checked. */
+/** Merges parameters: path over body over query. Callers who must log in get UNAUTHENTICATED instead of errors here. */
 function inputOf(row: Endpoint, { viewer }: Context, { query, body, pathParams }: RequestContent) {
   try {
     if (body.status === 'rejected') throw body.reason;
@@ -198,11 +199,11 @@ function inputOf(row: Endpoint, { viewer }: Context, { query, body, pathParams }
   }
 }
 
-/** An administrator is among the members: what is theirs is open to the staff too. */
+/** Whether the caller has the log-in for the form. Forms for members are open to administrators too. */
 const isWrittenFor = (form: Form, { admin, member }: Context['viewer']): boolean =>
   form === 'public' || admin !== null || (form === 'member' && member !== null);
 
-/** The pairs, those of one list as one pair of it: `by=month&by=service` is `by=month,service`. */
+/** Joins repeated pairs of a list into one: `by=month&by=service` becomes `by=month,service`. */
 function inLists(query: readonly Pair[], lists: readonly string[]): readonly Pair[] {
   const repeated = lists.filter((list) => query.filter(([name]) => name === list).length > 1);
   if (repeated.length === 0) return query;
@@ -212,17 +213,17 @@ function inLists(query: readonly Pair[], lists: readonly string[]): readonly Pai
   return [...query.filter(([name]) => !repeated.includes(name)), ...joined];
 }
 
-/** An empty parameter of a query is one that a template left out. In a body '' is a value: it clears. */
+/** Drops empty query parameters, which an expanded template leaves behind. In a body '' is a value: it clears. */
 const given = (query: Params): Params => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** Parts of a request that tell where a record is shown. */
+/** Parts of a request that determine where and how a record is shown. */
 interface RequestPlace {
   readonly path: string;
   readonly host: string | undefined;
   readonly accept?: string;
 }
 
-/** Row that shows the records, and what its links need of the request. */
+/** Row that shows the records, and the parts of the request that its links need. */
 interface ShowingRow {
   readonly row: Endpoint;
   readonly pathParams: Found['pathParams'];
@@ -246,7 +247,7 @@ function scopeOf({ path, host, accept = '' }: RequestPlace, config: RestConfig, 
 
 const validToken = ({ viewer }: Context, token?: string) => (viewer.sessionId !== null && !viewer.badToken ? token : undefined);
 
-/** Also before there is a record to show: where the row says so. */
+/** Adds a `self` link to an INVALID refusal where the row asks for one (`refusedAt`). */
 function withSelf(error: HttpError, row: Endpoint | undefined, base: string): HttpError {
   if (row?.refusedAt === undefined || error.code !== 'INVALID') return error;
   error.body ??= { ...answerTo(error, row).body, _links: { self: link(`${base}${row.refusedAt}`) } };
@@ -264,7 +265,7 @@ function refusal(error: HttpError, row?: Endpoint): Reply {
   return reply(status, body, headers);
 }
 
-/** An answer on its way out. */
+/** Response to be sent. */
 interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -278,8 +279,8 @@ function reply(status: number, body: object | string, headers: Readonly<Record<s
 }
 
 /**
- * Characters from which on an answer is sent as bytes: Node makes three copies of a text on its way out, of bytes none.
- * A refusal stays text, because its code is read from it where refusals are counted.
+ * Characters above which an answer is sent as bytes: Node makes three copies of a string while sending it, and none of
+ * bytes. A refusal stays text, because its code is read from it where refusals are counted.
  */
 const MIN_LENGTH_OF_BYTES = 65_536;
 
@@ -287,7 +288,7 @@ function send(request: Request, { status, headers, body, encoding }: Reply): voi
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const known = isRead && headers.ETag !== undefined && isKnown(request.get('If-None-Match'), headers.ETag);
   request.status = known ? 304 : status;
-  // Without a body Koa takes the type away; with one it looks for the type, unless there is one.
+  // A null body removes the type; any other body makes Koa guess the type, unless one is set.
   if (known) request.body = null;
   request.set({ ...headers });
   if (status < 400) request.set('Content-Type', typeFor(request.get('Accept'), headers['Content-Type'] ?? JSON_TYPE));

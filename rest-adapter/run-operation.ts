@@ -11,15 +11,15 @@ import { type Versions, withVersion } from './versions.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** One row's operation, checked and compiled. */
+/** Operation of a row, checked and compiled. */
 export interface Operation extends Omit<Versions, 'document' | 'hasVersion'> {
   /** Runs the operation. Fields withheld from the caller are null in the answer. @throws HttpError with the schema's code */
   readonly run: (context: Context, variables: Variables) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**
- * The operations of these rows, by their texts. Each is checked before the first request unless all are known to fit, compiled
- * with its first, and shared by the rows that have the same text (the public and the admin form).
+ * Operations of these rows, by their texts. Each is validated before the first request unless `isChecked`, compiled on
+ * its first use, and shared by the rows with the same text (the public and the admin form).
  *
  * @throws Error that names the row whose operation does not fit the schema
  */
@@ -34,7 +34,7 @@ export function operationsOf(
   return new Map([...new Set(rows.map(({ operation }) => operation))].map((text) => [text, make(text)]));
 }
 
-/** The schema in the words of `/api/v1`, made with the first operation that is compiled. */
+/** Schema in the words of `/api/v1`, built when the first operation is compiled. */
 function wireSchemaOf(schema: GraphQLSchema): () => GraphQLSchema {
   let made: GraphQLSchema | undefined;
   return () => {
@@ -43,7 +43,7 @@ function wireSchemaOf(schema: GraphQLSchema): () => GraphQLSchema {
   };
 }
 
-/** Compiled when first asked, so that a start does not wait for two hundred operations of which most are not used. */
+/** Compiles on first use, so that start-up does not wait for two hundred operations, most of which are not used. */
 function madeLater(make: () => Operation): Operation {
   let made: Operation | undefined;
   const now = () => {
@@ -74,10 +74,7 @@ function runnerOf(schema: GraphQLSchema, document: DocumentNode): Operation['run
   };
 }
 
-/**
- * Variables without those that are undefined, at every depth: graphql-jit takes a name that is there for null, and
- * null clears.
- */
+/** Removes undefined variables at every depth: graphql-jit reads a name without a value as null, and null clears. */
 function withoutUndefined<T>(value: T): T;
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutUndefined(item));
@@ -89,8 +86,9 @@ function withoutUndefined(value: unknown): unknown {
 type ExecuteOperation = (context: Context, variables: Variables) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
- * Compiled answers come ten times faster; what graphql-jit cannot compile is executed. Numbers, texts and truths are
- * passed on as the domain has them: to look at each of the ten thousand of a page takes longer than to write them.
+ * Compiles an operation, which makes answers ten times faster; documents that graphql-jit cannot compile are executed.
+ * Numbers, texts and booleans are passed on as the domain has them: checking each of the ten thousand on a page takes
+ * longer than writing them.
  */
 function compiled(schema: GraphQLSchema, document: DocumentNode): ExecuteOperation {
   const query: CompiledQuery | ExecutionResult = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
@@ -98,13 +96,16 @@ function compiled(schema: GraphQLSchema, document: DocumentNode): ExecuteOperati
   return (context, variables) => execute({ schema, document, contextValue: context, variableValues: variables });
 }
 
-/** A bug shows through whatever else went wrong; else the first refusal speaks. */
+/** Picks the error to report: an INTERNAL error if there is one, else the first refusal. */
 function worst(errors: readonly GraphQLError[]): HttpError {
   const found = errors.map(httpErrorOf);
   return found.find(({ code }) => code === 'INTERNAL') ?? found[0] ?? new HttpError('INTERNAL', 'Internal Server Error');
 }
 
-/** Before anything ran: a value that one of the schema's input types refused, such as a time zone that does not exist. */
+/**
+ * Converts errors from before the execution: values that an input type of the schema refused, such as a time zone that
+ * does not exist.
+ */
 function refusedVariables(errors: readonly GraphQLError[]): HttpError {
   return badInput(
     errors.map(({ message }) => ({ field: variableIn(message), message: message.split('; ').slice(1).join('; ') || message })),

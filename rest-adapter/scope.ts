@@ -1,6 +1,6 @@
 import type { Pair } from './form.js';
 
-/** Place at which a record is shown: all that a HAL function may know besides the row. */
+/** Context in which a record is shown: all that a HAL function may know besides the row. */
 export interface Scope {
   /** Public origin, absolute, without a slash at its end: `https://book.example`. */
   readonly base: string;
@@ -12,18 +12,18 @@ export interface Scope {
   readonly path: string;
   /** The query as given, in its order, decoded. */
   readonly query: readonly Pair[];
-  /** The caller's own valid Auth-Token, for `auth_token`. Clients adopt what stands there (wire.md 3.1). */
+  /** Caller's valid Auth-Token, shown as `auth_token`. Clients adopt the token that they find there (wire.md 3.1). */
   readonly token?: string;
-  /** Whether the caller reads HAL by its own media type: a program that is led by links. */
+  /** Whether the caller names HAL's media type, as programs that follow links do. */
   readonly hal?: boolean;
-  /** Whether the caller would rather have CSV than JSON: a spreadsheet. */
+  /** Whether the caller prefers CSV to JSON, as a spreadsheet does. */
   readonly csv?: boolean;
 }
 
-/** Place for a record of another company: a child's, or a parent's. */
+/** Scope for a record of another company: a branch or a parent. */
 export const within = (at: Scope, companyId: number): Scope => ({ ...at, companyId });
 
-/** Settings that the adapter needs. `publicUrl` null or undefined: links go to the listening address. */
+/** Settings that the adapter needs. If `publicUrl` is null or undefined, links use the listening address. */
 export interface RestConfig {
   readonly publicUrl?: string | null;
   readonly host: string;
@@ -35,8 +35,8 @@ const NEAR = ['localhost', '127.0.0.1', '::1'];
 const EVERYWHERE = ['0.0.0.0', '::'];
 
 /**
- * The origin that links carry. A Host header reaches them only when it names this very machine and the server
- * listens there; else anyone could have links made to a place of their choice (hardening.md, Input).
+ * Origin of all links. A Host header is used only if it names this machine and the server listens there; otherwise anyone
+ * could have links made to an origin of their choice (hardening.md, Input).
  */
 export function baseOf(hostHeader: string | undefined, { publicUrl, host, port }: RestConfig): string {
   if (publicUrl) return publicUrl.replace(/\/+$/, '');

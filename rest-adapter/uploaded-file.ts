@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A file of a multipart form, as it stands among the parameters. */
+/** A file of a multipart form, as a value of a parameter. */
 export class UploadedFile {
   constructor(
     readonly name: string,
@@ -9,7 +9,7 @@ export class UploadedFile {
     readonly bytes: Buffer,
   ) {}
 
-  /** Properties that tell one request from another, without the bytes. */
+  /** Properties that distinguish one request from another, without the bytes. */
   toJSON(): object {
     return { name: this.name, type: this.type, sha256: createHash('sha256').update(this.bytes).digest('hex') };
   }

@@ -14,13 +14,13 @@ import {
 } from 'graphql';
 import { badInput } from './http-error.js';
 
-/** Alias under which an operation selects its record's version, besides the fields of its row. */
+/** Alias under which an operation also selects its record's version, in addition to the fields of its row. */
 const ALIAS = 'recordVersion';
 
-/** Many operations on another record ask for the company besides, for its id or its currency. */
+/** Root field that many operations select beside their record, for the company's id or currency. */
 const COMPANY = 'company';
 
-/** Use that an operation makes of the version of its record. */
+/** Support for versions in an operation on a record. */
 export interface Versions {
   readonly document: DocumentNode;
   /** Whether there is a record with a version in the answer. */
@@ -32,8 +32,8 @@ export interface Versions {
 }
 
 /**
- * An operation on one record of a type with `version` asks for that too, so that no row has to. It stays what it was
- * for all others.
+ * Adds `version` to the selection of an operation on one record of a type that has it, so that no row needs to. Other
+ * operations are unchanged.
  */
 export function withVersion(schema: GraphQLSchema, document: DocumentNode): Versions {
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
@@ -85,7 +85,7 @@ function takesExpected(schema: GraphQLSchema, { variableDefinitions = [] }: Oper
   return isInputObjectType(named) && Object.hasOwn(named.getFields(), 'expectedVersion');
 }
 
-/** `"7-…"`: the record's version, and what this very body is made of, since a body shows parts of other records too. */
+/** `ETag` such as `"7-…"`: the record's version and a hash of the body, since a body shows parts of other records too. */
 export const tagOf = (version: number, body: string): string => `"${version}-${hash('sha256', body, 'base64url').slice(0, 16)}"`;
 
 /** Whether the caller has this body already. */
@@ -93,8 +93,8 @@ export const isKnown = (ifNoneMatch: string, tag: string): boolean =>
   ifNoneMatch !== '' && (ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(tag));
 
 /**
- * The version that the caller has seen, by its `If-Match`; undefined where it says nothing of one. A tag that we never
- * gave matches no version.
+ * Version that the caller has seen, from its `If-Match`; undefined if that is empty or `*`. A tag that this server never
+ * issued matches no version.
  *
  * @throws HttpError INVALID for tags of several versions
  */
@@ -105,8 +105,8 @@ export function versionSeen(ifMatch: string): number | undefined {
   return [...versions][0] ?? NONE;
 }
 
-/** Versions begin at 1. */
+/** Version of no record: versions begin at 1. */
 const NONE = 0;
 
-/** Tag without the mark of weak tags, which compression on the way may have added. */
+/** Tags without the mark of weak tags, which compression on the way may have added. */
 const tagsIn = (header: string): string[] => [...header.matchAll(/(?:W\/)?("[^"]*")/g)].map(([, tag = '']) => tag);

@@ -27,14 +27,14 @@ import { guardPersonal } from './shared/personal.js';
 import { scalarsMap } from './shared/scalars.js';
 import { setAsideWireOnly } from './wire-only.js';
 
-/** The executable schema. Cheap enough to build at each start; the same every time. */
+/** Builds the executable schema, which is cheap enough at each start; the result is the same every time. */
 export function buildSchema(): GraphQLSchema {
-  // Whoever asks the schema anything has it checked first.
+  // The schema is validated at the first query.
   const options = { scalarsMap: [...scalarsMap], validate: false, orphanedTypes: [], skipCheck: true };
   const schema = buildSchemaSync({ resolvers, ...options });
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
-    // Text first: limits look up what a call names, and PostgreSQL fails on text that it cannot store.
+    // Texts are checked first: limits look up records that a call names, and PostgreSQL fails on text that it cannot store.
     checkTextOfFields(refuseIgnoredFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded)))))))),
   );
   const described = describe(nullableWhereRefused(countEffects(reportUnknownIds(limited))));

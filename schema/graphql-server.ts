@@ -33,11 +33,11 @@ export interface GraphqlServer {
   readonly contextOf: ContextFactory;
   readonly admit: Admit;
   readonly log: Logger;
-  /** Left out: every request brings its own text. */
+  /** Sources of documents; left out: every request must send its own text. */
   readonly documents?: DocumentSettings;
-  /** Left out: there are no streams. */
+  /** Live views; left out: there are no streams. */
   readonly live?: Live;
-  /** Exports that are sent at once, of all callers; 2 unless given. */
+  /** Exports that may run at once, for all callers together; 2 unless given. */
   readonly exportsAtOnce?: number;
 }
 
@@ -54,7 +54,7 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 
 type RequestContext = Context & NamedRequest;
 
-/** `/graphql` and its streams as one Koa middleware; other paths go on to the next. CORS, headers and the request's id are the application's. */
+/** Koa middleware for `/graphql` and its streams; passes other paths on. CORS, headers and request ids are the application's. */
 export async function createGraphqlServer(server: GraphqlServer): Promise<Middleware> {
   const { schema, contextOf, admit, log, documents, live, exportsAtOnce = 2 } = server;
   const apollo = apolloOver(schema, log);
@@ -97,23 +97,23 @@ function apolloOver(schema: GraphQLSchema, log: Logger): ApolloServer<RequestCon
     fieldResolver: countProperty,
     stringifyResult: writeInTurns,
     introspection: true,
-    // Requests that a page of another site can send by itself change nothing and show nothing: credentials are headers, never
-    // cookies, a GET carries out no mutation, and a form is no JSON (`refuseType`). So links and caches may ask by GET.
+    // Requests that a page of another site can send by itself change and reveal nothing: credentials are headers, never cookies;
+    // a GET carries out no mutation; a form is not JSON (`refuseType`). So links and caches may use GET.
     csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    // Not left to the environment: the same server everywhere, and nothing reported to anyone.
+    // Set here, whatever the environment: the server behaves the same everywhere, and sends no reports.
     nodeEnv: 'production',
     parseOptions: { maxTokens: MAX_TOKENS },
-    // One more says that there were too many.
+    // graphql adds one error, which says that there were too many.
     validationOptions: { maxErrors: MAX_ERRORS - 1 },
     plugins: [
       limitQueries(),
       cachePublicReads(),
       answerErrors(log),
-      // It would look at every field of every answer, for headers that are not sent.
+      // Cache control would visit every field of every answer, for headers that are not sent.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
@@ -135,7 +135,7 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   }
 }
 
-/** Refuses the types that a form of another site can send without asking leave, and all others that are no JSON. */
+/** Refuses the content types that a form of another site can send without a CORS preflight, and all others that are not JSON. */
 function refuseType(ctx: Request): void {
   const found = ctx.get('Content-Type') || 'none';
   ctx.status = 415;

@@ -1,8 +1,8 @@
 import { getMetadataStorage } from 'type-graphql';
 
 /**
- * Module of the schema that each root field stands in, by the name of the field; of those that one class makes for several records
- * none. `resolvers` is the text of `schema/resolvers.ts`, which names the folder of each class.
+ * Modules of the schema by the names of their root fields; root fields of a class that is generated for several records are left
+ * out. `resolvers` is the text of `schema/resolvers.ts`, which names the folder of each class.
  */
 export function modulesOfFields(resolvers: string): ReadonlyMap<string, string> {
   const { queries, mutations, subscriptions } = getMetadataStorage();

@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * Fields that the adapter of `/api/v1` alone reads or sends, by their types and names: JSON in shapes of v1 and words and numbers
- * of its front ends, which are stored and shown as they were sent, and what the schema has under another name.
+ * Fields that only the adapter of `/api/v1` reads or sends, names by type: JSON in shapes of v1, words and numbers of its front
+ * ends, which are stored and returned as they were sent, and data that the schema has under another name.
  */
 const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Clients: what their forms hold. Services: headings. Schedules: hours before there were patterns. Purchases: never written.
@@ -19,9 +19,9 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
     ...['storedAfter', 'storedBefore'],
   ],
   LegacyScheduleInput: ['schedule'],
-  // A kind of schedule, a style, what a question is about, and a widget, each as a number of the front ends. Seconds of `minAdvance`.
+  // Numbers of the front ends: a kind of schedule, a style, the subject of a question, a widget. Seconds of `minAdvance`.
   Int: ['appliesTo', 'minAdvanceTime', 'numericWidgetId', 'scheduleType', 'style'],
-  // Wishes of front ends for tickets: nothing here follows from them. An `attended` that is true; here `attendance`.
+  // Preferences of front ends for tickets, which have no effect here. An `attended` that is true; here `attendance`.
   Boolean: ['clearNoShow', 'emailPerTicket', 'questionsPerTicket'],
   // Words of the front ends for bookings, tickets and durations. Here `reference`, `summary` and `localStart`; a queuer is live.
   String: [
@@ -31,8 +31,8 @@ const WIRE_ONLY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * By the names of their types: the audit is searched by columns, and the old forms change what is their sender's own by what leaves
- * details, and are shown it.
+ * Further such fields, each by its type and name: the audit's search by column, and the parts of `submitClient` by which old
+ * forms change their sender's own record and are shown it.
  */
 const WIRE_ONLY_FIELDS: readonly string[] = [
   'AuditFilter.column',
@@ -42,8 +42,8 @@ const WIRE_ONLY_FIELDS: readonly string[] = [
 ];
 
 /**
- * Takes those fields out of the schema, and keeps them as `extensions.wireOnly` of their types: who is served from outside neither
- * sees nor asks them, and the adapter puts them back into its own copy.
+ * Removes those fields from the schema, and keeps them as `extensions.wireOnly` of their types: callers from outside can neither
+ * see nor query them, and the adapter puts them back into its own copy.
  */
 export function setAsideWireOnly(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -61,7 +61,7 @@ export function setAsideWireOnly(schema: GraphQLSchema): GraphQLSchema {
 
 const isWireOnly = (name: string, type: GraphQLNamedType): boolean => WIRE_ONLY[type.name]?.includes(name) ?? false;
 
-/** Forgets input types to which nothing leads any more. */
+/** Removes input types that are no longer referenced. */
 function forgetUnused(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap());
   const taken = new Set<GraphQLNamedType>(types.flatMap((type) => inputsOf(type)));

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The rules of the code that a machine can check. Each test answers with the list of what breaks its rule. */
+/** Rules of the code that can be checked automatically. Each test lists the violations of its rule. */
 
 const LAYERS = ['src', 'schema', 'rest-adapter'] as const;
 
 /**
- * The modules of `src`. Imports go from a line to lines above it and never back, those of types too; modules of one line
- * do not import each other.
+ * Modules of `src`. A module imports only from modules on lines above it, types included;
+ * modules on one line do not import each other.
  */
 const ORDER = [
   ['shared'],
@@ -30,7 +30,7 @@ const ORDER = [
   ['cli'],
 ];
 
-/** Modules that may know the world outside. */
+/** Modules that may depend on the outside world. */
 const OUTER = ['database', 'config', 'demo', 'app', 'cli'];
 const MODULES = ORDER.flat().filter((module) => !OUTER.includes(module));
 
@@ -49,15 +49,15 @@ const FLAT_LISTS = new Set([
   'test/frontends/booking-list/documents.ts',
 ]);
 
-/** Parts that several entities have in common: written with their decorators, and therefore bound by their rules. */
+/** Definitions shared by several entities: they use the entities' decorators, and so follow the entities' rules. */
 const COLUMNS = new Set(['src/shared/column.ts', 'src/database/record.ts', 'src/capacity/spaces.ts']);
 
 interface Import {
   readonly what: string;
-  /** Path of our own file, or the package's name. */
+  /** Path of a file of this repository, or the package's name. */
   readonly from: string;
   readonly typeOnly: boolean;
-  /** Loaded where the program comes to it, not with the file. */
+  /** Loaded when execution reaches it, not with the file. */
   readonly isCall: boolean;
 }
 
@@ -85,7 +85,7 @@ function locate(file: string, from: string): string {
   return from.startsWith('.') ? join(dirname(file), from).replace(/\.js$/, '.ts') : from;
 }
 
-/** Every import, of the files chosen, that is not allowed. */
+/** Imports in the chosen files that are not allowed. */
 function breaches(chosen: (file: string) => boolean, allowed: (found: Import, file: string) => boolean): string[] {
   return files
     .filter(chosen)
@@ -97,7 +97,7 @@ function breaches(chosen: (file: string) => boolean, allowed: (found: Import, fi
 const inLayer = (layer: string) => (file: string) => file.startsWith(`${layer}/`);
 const inModule = (file: string) => MODULES.some((module) => file.startsWith(`src/${module}/`));
 
-/** The module of a file of `src`: its folder, or what one that is in none belongs to. */
+/** Module of a file of `src`: its folder; for a file in no folder, the module it belongs to. */
 function moduleOf(file: string): string {
   const [, name = '', ...rest] = file.split('/');
   if (rest.length > 0) return name;
@@ -167,7 +167,7 @@ test('one file knows zones', () => {
   expect(breaches((file) => LAYERS.some((street) => inLayer(street)(file)), knowsZones)).toEqual([]);
 });
 
-/** Files that speak to the driver themselves: the helper, statements before the tables are there, and a transaction's own hook. */
+/** Files that use the driver directly: the helper, statements before the tables exist, and a transaction's own hook. */
 const SPEAK_TO_DRIVER = [
   ...['account/audit/actor.ts', 'app/database/migrate.ts', 'app/database/readiness.ts', 'app/database/suitability.ts'],
   ...['database/check-families.ts', 'database/run-sql.ts', 'demo/create-demo.ts'],
@@ -182,12 +182,12 @@ test('SQL is run by one helper, which names columns in camel case', () => {
 test('nothing is called _: what is dropped keeps its name', () => {
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
   expect(files.filter((file) => layers(file) && /[({[,:]\s*_+\s*[,:)}\]]/.test(texts.get(file) ?? ''))).toEqual([]);
-  // In tests the first parameter of a callback may be, such as the element that `Array.from` has not got.
+  // In tests the first parameter of a callback may be, such as the element that `Array.from` does not have.
   const tests = files.filter((file) => !layers(file) && file !== 'test/architecture.test.ts');
   expect(tests.filter((file) => /:\s*_+\s*[,}]|\W__+\s*[,)}]/.test(texts.get(file) ?? ''))).toEqual([]);
 });
 
-/** Results of pure functions of what is asked, kept as long as it is; and the request itself: its place in the queue, its caller, its line of the log. */
+/** Caches of pure functions, keyed by argument; and the request itself: its place in the queue, its caller, its log line. */
 const KEEP_BESIDE = {
   WeakMap: ['schema/shared/limits/size-of.ts', 'schema/shared/limits/weigh-selection.ts', 'src/database/row.ts'],
   AsyncLocalStorage: ['src/database/admission.ts', 'src/database/tracing/work-record.ts', 'src/security/current-caller.ts'],
@@ -210,7 +210,7 @@ test('a unit of time is written by its name', () => {
   expect(files.filter((file) => layers(file) && !UNITS.includes(file) && literal.test(code(file)))).toEqual([]);
 });
 
-/** Large, and needed by few servers or once: a server at rest does without. */
+/** Large, and needed by few servers or only once: an idle server does without. */
 const LOADED_WHEN_NEEDED = ['altair-static', 'esbuild', 'rest-adapter/openapi/create-description.ts'];
 
 test('what is large and seldom needed is loaded when it is needed, and zod without its languages', () => {
@@ -237,7 +237,7 @@ test('a file has at most 300 lines, unless it is a flat list', () => {
 });
 
 test('a client is looked for by an e-mail that somebody gives in one place', () => {
-  // The others know whom they mean: log-ins and their resets, one's own record, a filter of bookings, administrators.
+  // The others know who is meant: log-ins and their resets, the caller's own record, a filter of bookings, administrators.
   const known = [
     ...[
       'account/login/find-accounts.ts',
@@ -285,7 +285,7 @@ test('every gap names tests that are there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-/** Circles of imports, those of types too: files that need each other's names cannot be read one after the other. */
+/** Import cycles, types included: files that need each other's names cannot be read one after the other. */
 function circles(): string[] {
   const done = new Set<string>();
   const found: string[] = [];

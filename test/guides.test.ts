@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files and names that CONTRIBUTING.md sends a newcomer to are where it says. */
+/** Files and names to which CONTRIBUTING.md sends a newcomer exist as it says. */
 
 const guide = readFileSync('CONTRIBUTING.md', 'utf8');
 
 /** Words between backquotes, without a command's parameters. */
 const quoted = [...guide.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
 
-/** Made by the change itself: a migration's number, and the folder of the first release. */
+/** Created by the change itself: a migration's number, and the folder of the first release. */
 const STILL_TO_BE_MADE = /NNN|^schema\/releases\//;
 
 const paths = quoted.filter((word) => /^[\w-]+\/[\w<>./-]*$/.test(word) && !STILL_TO_BE_MADE.test(word));

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Names that a newcomer knows from the field: `src/GLOSSARY.md` explains the others. */
+/** Names that a newcomer knows from the field; `src/GLOSSARY.md` explains the exceptions. */
 
 const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts', 'test/**/*.ts'], {
   exclude: ['**/*.d.ts'],
 }).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** Words that names are not made of: the field has terms of its own (`…Query`, `…Input`, `…Result`, `transition`). */
+/** Words that are not allowed in names, since the field has its own terms (`…Query`, `…Input`, `…Result`, `transition`). */
 const BANNED = ['ask', 'asks', 'asked', 'asking', 'become', 'deed', 'house', 'kept', 'nobody', 'nowhere', 'said', 'stranger']
   .concat(['strangers', 'tell', 'tells', 'telling', 'told', 'whole'])
   .concat(['bag', 'gone', 'goods', 'letter', 'letters', 'whose']);
@@ -26,10 +26,10 @@ const wordsOf = (name: string): string[] =>
     .split('_')
     .map((word) => word.toLowerCase());
 
-/** Names that a file of the layers declares at its top, exported or not. */
+/** Names declared at the top level of a layer's file, exported or not. */
 const DECLARED = /^(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
-/** Whole minutes, days and courses are called so everywhere, and a receiver answers 410 Gone. */
+/** Names with a banned word that is the field's term: whole minutes, days and courses, and the HTTP status 410 Gone. */
 const FIELD_TERMS = /^(?:whole(?:Number|Days?)|WHOLE_MINUTES|isOfWholeCompany|requireWholeCourse|GONE)$/;
 
 test('names are made of the words of the field: in tests those that are exported', () => {
@@ -41,7 +41,7 @@ test('names are made of the words of the field: in tests those that are exported
   expect(found).toEqual([]);
 });
 
-/** Phrases of a dialect, each for something that the field has words for: by default, case-insensitive, callers who are … */
+/** Phrases of a dialect for which the field has terms: by default, case-insensitive, callers who are … */
 const DIALECT = /\bunless said\b|\bany case of letters\b|\bfor who (?:asks|does|has|is|may|waits)\b/i;
 
 test('comments and descriptions use the phrases of the field', () => {
@@ -55,12 +55,12 @@ test('comments and descriptions use the phrases of the field', () => {
   expect(found).toEqual([]);
 });
 
-/** Tests are read one by one: what a file of them keeps to itself may be called as in another. */
+/** Test files are read separately, so types that are not exported may have the same name in several of them. */
 const typesOf = (file: string): string[] => namesIn(file, file.startsWith('test/') ? EXPORTED_TYPE : TYPE);
 
 test('a type has a name of its own within its layer', () => {
   const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
-  // Types generated from an operation are called as the operation calls them.
+  // Types generated from an operation are named as in the operation.
   const generated = /^rest-adapter\/operations\/(types|variables)\.ts$|^test\/frontends\/.*\/documents\.ts$/;
   const written = files.filter((file) => !generated.test(file));
   const named = written.flatMap((file) => typesOf(file).map((name) => ({ file, key: `${layerOf(file)} ${name}` })));
@@ -68,10 +68,10 @@ test('a type has a name of its own within its layer', () => {
   expect(twice.map(([key, all]) => `${key}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([]);
 });
 
-/** First words that leave the reader to find out what a comment is about. */
+/** First words that do not tell the reader what a comment is about. */
 const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|that|as|all that|so)\b/i;
 
-/** A doc comment names a thing or an act, where one of a line may begin with a clause: "Where nothing can be written …". */
+/** A doc comment names a thing or an action; only a `//` comment may begin with a clause: "Where nothing can be written …". */
 const EMPTY_DOC_START = /^(how|where|when)\b/i;
 
 test('a comment begins with the noun or the verb', () => {
@@ -88,7 +88,7 @@ interface Comment {
   readonly isDoc: boolean;
 }
 
-/** Comments without what marks them; lines of `//` that follow one another are one. */
+/** Comments without their delimiters; consecutive `//` lines form one comment. */
 const commentsOf = (source: string): Comment[] =>
   (source.match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|[;,{)] \/\/ .*$/gm) ?? []).map((comment) => ({
     text: comment.replace(/^[\s/*;,{)]+/, ''),

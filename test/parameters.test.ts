@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Functions take few parameters: what is more is one object of named values, so that a call says what each of them is. */
+/** Functions take few parameters: more than three become one object of named values, so that a call names each of them. */
 
 const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts']).sort();
 
@@ -15,7 +15,7 @@ const NAMED = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:asy
 interface Parameters {
   readonly file: string;
   readonly name: string;
-  /** Parameters as they are written, in order. */
+  /** Parameters as written, in order. */
   readonly parameters: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const found: readonly Parameters[] = files.flatMap((file) => {
   });
 });
 
-/** Parameters of the list that begins at or after `start`, behind type parameters; null where there is none. */
+/** Parameters of the list that begins at or after `start`, behind type parameters; null if there is none. */
 function parametersAt(text: string, start: number): string[] | null {
   let at = start;
   if (text[at] === '<') at = closing(text, at) + 1;
@@ -37,7 +37,7 @@ function parametersAt(text: string, start: number): string[] | null {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Place of the bracket that closes the one at `start`. The `>` of an arrow closes nothing. */
+/** Position of the bracket that closes the one at `start`. The `>` of an arrow closes nothing. */
 function closing(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -48,7 +48,7 @@ function closing(text: string, start: number): number {
   return text.length;
 }
 
-/** A list cut at the commas that stand in no bracket of its own. */
+/** The list, split at commas outside brackets. */
 function topLevel(list: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -78,7 +78,7 @@ test('an exported function has at most three parameters', () => {
   expect(many.map(({ file, name, parameters }) => `${file}: ${name} has ${parameters.length}`)).toEqual([]);
 });
 
-/** A parameter that is true or false, and is no object that names it. */
+/** True for a bare boolean parameter, which an object would name. */
 const isFlag = (parameter: string) =>
   /^\w+\??(: boolean( \| \w+)*)?( = (true|false))?$/.test(parameter) && /boolean|true|false/.test(parameter);
 

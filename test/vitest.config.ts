@@ -13,13 +13,13 @@ export default defineConfig({
     globalSetup: 'test/support/one-cluster.ts',
     setupFiles: 'test/support/quick/stacks.ts',
     pool: 'forks',
-    // Modules are loaded once a process, not once a file: a third less work. What they keep is the same for everyone.
+    // Modules are loaded once per process, not once per file: a third less work. Their cached state is the same for all tests.
     isolate: false,
-    // More than processors: much of a test's time is PostgreSQL's, or it waits for what takes its time to fail.
+    // More than processors: tests often wait for PostgreSQL, or for timeouts.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     reporters: ['default', new LastLine()],
-    // Long enough for a machine that has much else to do; what must be quick is measured in test/bench.
+    // Long enough for a busy machine; speed is measured in test/bench.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     alias: [

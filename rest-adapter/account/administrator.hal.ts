@@ -12,7 +12,10 @@ export const administratorFields = fragment(
   `${selection(PLAIN)} companyId personId disabled deleted company { id name }`,
 );
 
-/** A choice of a log-in says neither whether it is switched off nor whether it is deleted: whoever is, is no choice. */
+/**
+ * An administrator to show. Whether one is disabled or deleted is unknown for a choice of a log-in: such accounts are
+ * never choices.
+ */
 type ShownAdministrator = Omit<AdministratorRow, 'companyId' | 'role' | 'disabled' | 'deleted'> & {
   readonly role: string;
   readonly disabled: boolean | null;
@@ -25,8 +28,8 @@ export interface CompanyName {
 }
 
 /**
- * An administrator as they act in `company`: a parent's administrator who named a child has that child's links, which
- * are valid for them. Source: service.md 4.1, wire.md 1.1.
+ * An administrator acting in `company`: for a parent's administrator who named a branch, the links are those of the
+ * branch, which are valid for them. Source: service.md 4.1, wire.md 1.1.
  */
 export function administrator(row: ShownAdministrator, requested: Scope, company: CompanyName = row.company): Hal {
   const at = { ...within(requested, company.id), admin: true };

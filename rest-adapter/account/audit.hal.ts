@@ -12,7 +12,7 @@ export const auditFields = fragment(
   administrator { id name companyId } client { id firstName lastName }`,
 );
 
-/** One change of one record. Kinds of records and their fields are called as everywhere on the wire. */
+/** A change of a record. Kinds of records and their fields have their wire names. */
 export function auditEntry(row: AuditRow, at: Scope): Hal {
   const { id, administrator, client } = row;
   return {
@@ -26,7 +26,7 @@ export function auditEntry(row: AuditRow, at: Scope): Hal {
     _links: {
       self: link(`${adminRoot(at)}/auditlog/${id}`),
       company: link(companyHref(at)),
-      // A branch's administrator may not read those of the parent.
+      // An administrator of a branch may not read administrators of the parent.
       administrator:
         administrator?.companyId === at.companyId ? link(`${adminRoot(at)}/administrators/${administrator.id}`) : undefined,
       client: client ? link(`${adminRoot(at)}/client/${client.id}`) : undefined,

@@ -53,7 +53,7 @@ export const auditRoutes: readonly Endpoint[] = [
     method: 'GET',
     path: `${LIST}/{entry_id}`,
     form: 'admin',
-    // There may be more of them than a 32-bit integer counts.
+    // Text, since there may be more entries than a 32-bit integer counts.
     input: z.object({ company_id: id, entry_id: text() }),
     operation: `query ReadAudit($companyId: Int!, $id: ID!) { entry: auditEntry(companyId: $companyId, id: $id) { ${auditFields} } }`,
     variables: ({ company_id, entry_id }) => ({ companyId: company_id, id: entry_id }),

@@ -1,4 +1,4 @@
 import { oneOf } from '../params.js';
 
-/** Kind of log-in that is asked for. */
+/** Requested kind of log-in. */
 export const loginRole = oneOf('admin', 'member');

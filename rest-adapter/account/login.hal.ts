@@ -12,15 +12,18 @@ export const loginFields = fragment(
   `token deviceToken email company { id name } administrator { ${administratorFields} } client { ${memberFields} }`,
 );
 
-/** Both tokens also in headers: clients adopt the one from there after a 201 (wire.md 3.1), and send the other with later log-ins. */
+/**
+ * Both tokens as headers too: clients adopt `Auth-Token` after a 201 (wire.md 3.1), and send `Device-Token` with later
+ * log-ins.
+ */
 export const loginHeaders = ({ login: { token, deviceToken } }: { readonly login: LoginRow }): Record<string, string> => ({
   'Auth-Token': token ?? '',
   ...(deviceToken !== null && { 'Device-Token': deviceToken }),
 });
 
 /**
- * A log-in. The link's address is the embedded record's own, to the letter: clients compare them.
- * Source: service.md 4.1, wire.md section 4 item 9.
+ * A log-in. The href of a link equals the `self` of the embedded record exactly: clients compare them. Source: service.md
+ * 4.1, wire.md section 4 item 9.
  */
 export function login(row: LoginRow, requested: Scope): Hal {
   const token = row.token ?? requested.token;
@@ -36,14 +39,14 @@ export function login(row: LoginRow, requested: Scope): Hal {
     _links: {
       self: link(`${at.base}/api/v1/login`),
       administrator: administrators[0] && selfOf(administrators[0]),
-      // Name by which the browser SDK reads an administrator who signs on.
+      // Relation by which the browser SDK finds an administrator who signs on.
       user: administrators[0] && selfOf(administrators[0]),
       member: members[0] && selfOf(members[0]),
     },
   };
 }
 
-/** The record in a log-in is named by its plain address: what is embedded must be found under the link's. */
+/** Member as shown in a log-in: its `self` is the plain URL, equal to the href of the `member` link; clients match the two. */
 const memberHere = (row: MemberRow, at: Scope): Hal => {
   const record = member(row, at);
   return { ...record, _links: { ...record._links, self: link(`${publicRoot(at)}/members/${row.id}`) } };
@@ -54,7 +57,7 @@ const selfOf = (record: Hal): Link | undefined => {
   return self && 'href' in self ? self : undefined;
 };
 
-/** An account that the log-in could have meant; all of them had the right password. */
+/** Account that the log-in may have meant; the password was right for all of them. */
 interface Choice {
   readonly id: number;
   readonly name: string;
@@ -67,7 +70,7 @@ const UNSAID = { personId: null, disabled: null, deleted: null };
 
 const choicesIn = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value : []);
 
-/** The body of an ambiguous log-in: the choices, as records. Other refusals keep the usual one. Source: wire.md 2.7. */
+/** Body of an ambiguous log-in: the choices, as records. Other refusals have the usual body. Source: wire.md 2.7. */
 export function loginChoices(error: HttpError, at: Scope, email: string): Hal | undefined {
   if (error.code !== 'AMBIGUOUS_LOGIN') return undefined;
   const administrators = choicesIn(error.detail.administrators).map(({ companyId, companyName, ...row }) =>

@@ -9,7 +9,7 @@ import type { Scope } from '../scope.js';
 import { login, loginChoices, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
 
-/** '' is a wrong password rather than bad input: a client that gets a bare 400 here stumbles (wire.md 2.7). */
+/** Input of a log-in. '' is a wrong password rather than bad input: a client fails on a plain 400 here (wire.md 2.7). */
 const shape = { email: text(), password: text(), role: optional(loginRole) };
 
 const credentials = z.object(shape);
@@ -18,7 +18,7 @@ const atCompany = z.object({ ...shape, company_id: id });
 
 type Credentials = z.output<typeof credentials>;
 
-/** `role` beats the caller's. */
+/** Row of a log-in. Its `role` takes precedence over the caller's. */
 const logIn = <Input extends Credentials>(
   { source, path, role }: { readonly source: string; readonly path: string; readonly role?: 'admin' | 'member' },
   shown: z.ZodType<Input>,

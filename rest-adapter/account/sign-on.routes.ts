@@ -7,7 +7,7 @@ import { booleanText, chosenPassword, filledText, id, optional, text } from '../
 import { login, loginFields, loginHeaders } from './login.hal.js';
 import { loginRole } from './login-role.js';
 
-/** Longer than any token that was made of a name and an address. */
+/** Maximum length of a token, in characters: any made of a name and an address is shorter. */
 const MAX_TOKEN_LENGTH = 4000;
 
 const signOn = (path: string, role: 'admin' | 'member') =>

@@ -4,15 +4,15 @@ import type { AmountFigure, RateFigure, SpreadFigure } from '../operations/types
 
 export type SubjectName = keyof typeof FIGURES;
 
-/** Form of the values of a measure. `amounts` are those of several currencies. */
+/** Form of the values of a measure. `amounts` are amounts in several currencies. */
 export type MeasureForm = 'number' | 'rate' | 'spread' | 'money' | 'amounts';
 
 /** Argument of a measure: a whole number. */
 export interface MeasureParameter {
   readonly name: string;
-  /** Value unless one is given. */
+  /** Default value. */
   readonly usual: number;
-  /** Greatest value; the least is 0. */
+  /** Maximum; the minimum is 0. */
   readonly most: number;
   readonly sentence: string;
 }
@@ -21,12 +21,12 @@ export interface MeasureParameter {
 export interface SubjectFigures {
   readonly noun: string;
   readonly sentence: string;
-  /** None where a row counts at one moment alone; the first is the usual one. */
+  /** Moments at which a row can be counted, the default first; empty if there is only one. */
   readonly moments: readonly string[];
   readonly hasFilter: boolean;
   readonly dimensions: Readonly<Record<string, 'value' | 'record'>>;
   readonly measures: Readonly<Record<string, MeasureForm>>;
-  /** By the measure. */
+  /** Arguments by measure. */
   readonly arguments: Readonly<Record<string, MeasureParameter>>;
 }
 
@@ -41,7 +41,7 @@ export const spreadFigure = fragment(
 );
 export const amountFigure = fragment('AmountFigure on Money', 'amountMinor currency');
 
-/** Selection of the values of a form. */
+/** GraphQL selection for the values of each form. */
 export const SELECTED: Readonly<Record<MeasureForm, string>> = {
   number: '',
   rate: `{ ${rateFigure} }`,
@@ -50,34 +50,37 @@ export const SELECTED: Readonly<Record<MeasureForm, string>> = {
   amounts: `{ ${amountFigure} }`,
 };
 
-/** Values in the forms of the operations, each part of which may be missing. */
+/** Value of which each part may be null. */
 type Parts<Form> = { readonly [Name in keyof Form]: Form[Name] | null };
 
-/** Value of a measure: a number, a rate or a spread with its parts, an amount, or amounts in several currencies. Null: no value. */
+/**
+ * Value of a measure: a number, a rate or a spread with its parts, an amount, or amounts in several currencies; null for
+ * none.
+ */
 export type FigureValue = number | null | Parts<RateFigure> | Parts<SpreadFigure> | Parts<AmountFigure> | readonly AmountFigure[];
 
 /** Value of a dimension; records have an id and a name. */
 export type DimensionValue = string | number | boolean | null | { readonly id: number | null; readonly name: string | null };
 
-/** Row of an answer: its measures stand beside `by`, under the names of the schema. */
+/** Row of an answer: its measures are beside `by`, under the names of the schema. */
 interface FiguresRow {
   readonly by: object;
-  /** There where periods are compared. */
+  /** Measures of the compared period, if periods are compared. */
   readonly before?: object | null;
 }
 
-/** Answer about a subject. `total` is a list of a subject by currency. */
+/** Answer about a subject. `total` is a list for a subject whose totals are by currency. */
 export interface FiguresData {
   readonly rows: readonly FiguresRow[];
   readonly total?: object | readonly object[];
   readonly truncated: boolean;
 }
 
-/** The measures of a row or a total that were asked for, in the order of the table. */
+/** Requested measures of a row or a total, in the order of the table. */
 export const measuresIn = (subject: SubjectName, values: object): (readonly [string, FigureValue])[] =>
   namedIn(figuresOf(subject).measures, values as Readonly<Record<string, FigureValue | undefined>>);
 
-/** The dimensions of a row that were asked for, in the order of the table. */
+/** Requested dimensions of a row, in the order of the table. */
 export const dimensionsIn = (subject: SubjectName, by: object): (readonly [string, DimensionValue])[] =>
   namedIn(figuresOf(subject).dimensions, by as Readonly<Record<string, DimensionValue | undefined>>);
 

@@ -18,16 +18,16 @@ type Value = DimensionValue | FigureValue;
 
 type FigureRow = FiguresData['rows'][number];
 
-/** Parts of a question that say which columns there are. */
+/** Parameters that determine the columns. */
 type TableInput = Pick<FiguresInput, 'measures'> & Partial<Pick<FiguresInput, 'by' | 'compare_to' | 'percentile'>>;
 
-/** Cells of a value by the heads of their columns. */
+/** Cells of a value, by column heading. */
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Figures as CSV (RFC 4180), a line a row. Columns follow from the question alone, and stand in the order of the tables, whatever the
- * order in which they were asked for: a record and an amount take two, a rate three, a spread two, or three with a percentile. A text
- * that a spreadsheet would run as a formula has an apostrophe before it. Source: analytics.md, "Limits".
+ * Figures as CSV (RFC 4180), one line per row. Columns depend on the request alone, and follow the order of the tables,
+ * whatever the order requested: a record and an amount take two, a rate three, a spread two, or three with a percentile.
+ * A text that a spreadsheet would run as a formula is prefixed with an apostrophe. Source: analytics.md, "Limits".
  *
  * @throws HttpError INVALID for amounts of several currencies in one row: a cell holds one
  */
@@ -44,7 +44,7 @@ export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: T
   return stringify(lines, {
     record_delimiter: 'windows',
     escape_formulas: true,
-    // Any end of a line, not only that of the records.
+    // Any line break, not only the record delimiter.
     quoted_match: /[\r\n]/,
     cast: { number: (value) => ({ value: String(value), escape_formulas: false }), boolean: String },
   });
@@ -52,7 +52,7 @@ export function figuresCsv(subject: SubjectName, { rows }: FiguresData, input: T
 
 const NO_AMOUNT = { amountMinor: null, currency: null };
 
-/** Values of each form where there is none: they have all the columns of the form. */
+/** Empty value of each form, with all the columns of the form. */
 const EMPTY: Readonly<Record<MeasureForm | 'value' | 'record', Value>> = {
   value: null,
   record: { id: null, name: null },
@@ -63,7 +63,7 @@ const EMPTY: Readonly<Record<MeasureForm | 'value' | 'record', Value>> = {
   amounts: [],
 };
 
-/** A row of one currency has one amount, or none. */
+/** The amount of a row, or none. Refuses several: rows of one currency have at most one. */
 function amountOf(head: string, amounts: readonly AmountFigure[]): Value {
   if (amounts.length < 2) return amounts[0] ?? NO_AMOUNT;
   const currencies = amounts.map(({ currency }) => currency).join(' and ');
@@ -72,7 +72,7 @@ function amountOf(head: string, amounts: readonly AmountFigure[]): Value {
   ]);
 }
 
-/** Names within a value that have the head of the whole. */
+/** Parts of a value whose column has the heading of the value itself. */
 const UNNAMED = ['value', 'amountMinor'];
 
 function cellsOf(head: string, value: Value): Cells {
@@ -82,7 +82,7 @@ function cellsOf(head: string, value: Value): Cells {
   return Object.fromEntries(parts);
 }
 
-/** Dimension or measure that is asked for. */
+/** Requested dimension or measure. */
 interface RequestedValue {
   readonly head: string;
   readonly form: MeasureForm | 'value' | 'record';

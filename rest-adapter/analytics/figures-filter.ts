@@ -35,17 +35,20 @@ export const FILTER = {
   updated_from: optional(instant).meta({ description: 'Only those changed at that moment or later.' }),
 };
 
-/** Moments of the filter: which of them the period to compare with would have, nobody has said. */
+/**
+ * Moments of the filter. They are refused if periods are compared: it is undefined which ones the compared period would
+ * have.
+ */
 const MOMENTS = ['created_from', 'created_until', 'paid_from', 'paid_until', 'updated_from'];
 
-/** A time and the day that it is of. */
+/** Times, each with the day that it belongs to. */
 const TIMES = { start_time: 'start_date', end_time: 'end_date' } as const;
 
-/** Names of the schema for what the wire calls otherwise. */
+/** Schema names of parameters that the wire names differently. */
 const FIELDS = Object.fromEntries(Object.entries(bookingListNames).map(([field, name]) => [name, field]));
 
 /**
- * The filter of a question. @throws HttpError INVALID for a time without its day, an end before the start, and for moments where
+ * Filter of a request. @throws HttpError INVALID for a time without its day, an end before the start, and for moments if
  * periods are compared
  */
 export function filterOf(input: Readonly<Record<string, unknown>>): object {

@@ -7,7 +7,7 @@ import { ALL_FIGURES, figuresOf, type SubjectFigures, type SubjectName } from '.
 import { FILTER, filterOf } from './figures-filter.js';
 import { byVariable, measureVariable } from './figures-query.js';
 
-/** One of the names of the schema, spelt as there or as on the wire; read as the schema spells it. */
+/** Parameter that takes one of the schema's names, in the spelling of the schema or of the wire; read in the schema's. */
 const nameOf = (names: readonly string[]) =>
   param(
     `one of ${names.map(snake).join(', ')}`,
@@ -28,10 +28,10 @@ const namesOf = (names: readonly string[]) =>
       .max(MAX_NAMES),
   );
 
-/** Names in a list, of which some may stand there twice. */
+/** Maximum number of names in a list, repetitions included. */
 const MAX_NAMES = 100;
 
-/** Rows that nobody gets more of. The schema refuses more too. */
+/** Maximum number of rows in an answer; the schema refuses more too. */
 const MAX_ROWS = 10_000;
 
 /** Parameters of all subjects. */
@@ -65,7 +65,7 @@ const PERCENTILE = optional(fraction).meta({
   description: 'Fraction, 0 to 1: each spread also says below which value that share lies.',
 });
 
-/** Parameters of all subjects, and those that the adapter knows of some. */
+/** Parameters of all subjects, and those of some subjects that the adapter reads by name. */
 export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof parametersOf>>> & {
   readonly at?: string;
   readonly percentile?: number;
@@ -82,8 +82,8 @@ const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
 });
 
 /**
- * A parameter that other subjects have is refused: passed over, as unknown ones are, it would be a condition on rows that count all the
- * same.
+ * Input of a subject. A parameter that only other subjects have is refused: ignored, as unknown ones are, it would seem
+ * to be a condition on rows that count nevertheless.
  */
 export function figuresInput(subject: SubjectName): z.ZodType<FiguresInput> {
   const figures = figuresOf(subject);
@@ -128,8 +128,8 @@ const argumentsOf = (given: SubjectFigures['arguments']): object =>
   );
 
 /**
- * The variables of the operation of a subject. Those that not every subject has are not named by the type; what the schema does
- * not take is refused when the adapter starts.
+ * Variables of a subject's operation. The type does not name those that only some subjects have; the adapter does not
+ * start with variables that the schema does not take.
  */
 export function figuresVariables(subject: SubjectName, input: FiguresInput, { withTotal }: { readonly withTotal: boolean }) {
   const { company_id, from, until, branches, time_zone, as_of, by = [], measures, first, empty, compare_to, percentile } = input;
@@ -155,7 +155,10 @@ export function figuresVariables(subject: SubjectName, input: FiguresInput, { wi
 const valuesOf = (input: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => names.includes(name) && value !== undefined));
 
-/** A name in `by` is that dimension, even where a measure is called so too. @throws HttpError INVALID for a dimension that is not in `by` */
+/**
+ * Order of the rows. A name in `by` means the dimension, even if a measure has the same name. @throws HttpError INVALID
+ * for a dimension that is not in `by`
+ */
 function orderOf(subject: SubjectName, { by = [], order_by, order_by_reverse }: FiguresInput): object | undefined {
   if (order_by === undefined) return undefined;
   const measures = Object.keys(figuresOf(subject).measures);

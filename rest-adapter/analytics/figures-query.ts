@@ -1,14 +1,14 @@
 import { figuresOf, SELECTED, type SubjectName } from './figure-values.js';
 
-/** Names of the variables by which a dimension and a measure are asked for. */
+/** Names of the variables that include a dimension or a measure. */
 export const byVariable = (name: string): string => `by${capitalized(name)}`;
 export const measureVariable = (name: string): string => `measure${capitalized(name)}`;
 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /**
- * Operation that asks for any figures of a subject: each dimension and each measure is selected where its variable says so. The
- * selection is the question: what is not selected is not reckoned.
+ * Query for all figures of a subject; each dimension and measure is included by a variable, and unselected ones are not
+ * computed.
  */
 export function figuresQuery<const Name extends string>(name: Name, subject: SubjectName) {
   const { noun, moments, hasFilter, dimensions, measures, arguments: given } = figuresOf(subject);

@@ -21,7 +21,7 @@ export function figures(subject: SubjectName, { rows, total, truncated }: Figure
   };
 }
 
-/** Names within a value as the wire spells them. */
+/** Value with its names in the spelling of the wire. */
 function shown(value: FigureValue): unknown {
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,10 @@ interface FiguresAnswer {
   readonly analytics: { readonly figures: FiguresData };
 }
 
-/** The row of a subject, but for its operation. A table has no total, so none is reckoned for it; what cuts it off is said in a header. */
+/**
+ * Row of a subject, without its operation. A CSV table has no total, so none is computed for it; a header reports
+ * truncation.
+ */
 const rowOf = (subject: SubjectName, name: string = subject) => ({
   source: 'extension',
   method: 'GET' as const,
@@ -27,7 +30,10 @@ const rowOf = (subject: SubjectName, name: string = subject) => ({
   headers: ({ analytics }: FiguresAnswer) => ({ 'X-Truncated': String(analytics.figures.truncated) }),
 });
 
-/** Figures of a company: what `by` names is what rows are grouped by, what `measures` names is what is measured. Source: analytics.md. */
+/**
+ * Figures of a company: rows are grouped by the dimensions in `by`, and have the measures in `measures`. Source:
+ * analytics.md.
+ */
 export const figureRoutes: readonly Endpoint[] = [
   endpoint({ ...rowOf('bookings'), operation: figuresQuery('BookingFigures', 'bookings') }),
   endpoint({ ...rowOf('capacity'), operation: figuresQuery('CapacityFigures', 'capacity') }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, ids, integer, minutes, optional, timeZone } from '../params.js';
 
-/** A line of the caller's own basket: what it holds is free to them without being asked for. */
+/** Id of a basket line: accepted and ignored, since time held by the caller's own basket is always free to them. */
 const lineId = z
   .string()
   .regex(/^(?=.*[a-f])[0-9a-f]{16}$|^\d{16}$/)
@@ -39,5 +39,5 @@ export const availabilityVariable = (input: AvailabilityParams) => ({
   ignoreBookingId: input.ignore_booking,
 });
 
-/** One id is stronger than a list: a link's template fills in the list, a caller the one. */
+/** A single id takes precedence over the list, which may come from a link template. */
 const idsOf = (one: number | undefined, several: number[] | undefined) => (one === undefined ? several : [one]);

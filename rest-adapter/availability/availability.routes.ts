@@ -27,8 +27,8 @@ const DAY = `
 const isOfWholeCompany = ({ service_id, event_id }: AvailabilityParams) => service_id === undefined && event_id === undefined;
 
 /**
- * Body that the browser SDK takes for no times, and no other "not found": the `event_id` is that of no bookable item. Source:
- * wire.md 1.6
+ * Body that the browser SDK reads as "no times", sent only if `event_id` names no bookable item: it reads no other "not
+ * found" so. Source: wire.md 1.6.
  */
 const errorBody = ({ code, detail }: HttpError): Hal | undefined =>
   code === 'NOT_FOUND' && detail.what === 'bookable item' ? { error: 'No bookable events found', code } : undefined;
@@ -71,7 +71,7 @@ const getTimeData = endpoint({
   errorBody,
 });
 
-/** Source: service.md 4.8 and wire.md 1.6 name both forms and show no answer: the items that can be booked that day. */
+/** Items that can be booked on a day. Source: service.md 4.8 and wire.md 1.6, which name both forms and show no answer. */
 const dayEndpoint = (path: string) =>
   endpoint({
     source: '4.8',

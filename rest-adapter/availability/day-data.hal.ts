@@ -9,14 +9,14 @@ export interface AvailableDays {
 }
 
 /**
- * Three generations of clients in one body: `days` at the root, embedded by service, and `items` with the address of each
- * service's days. Source: service.md 2.14, wire.md 1.6 and 2.6.
+ * Days of a service for three generations of clients in one body: `days` at the root, embedded by service, and `items`
+ * with the URL of each service's days. Source: service.md 2.14, wire.md 1.6 and 2.6.
  */
 export function dayData(row: AvailableDays, at: Scope): Hal {
   return { service_id: row.serviceId, name: row.name, ...byService([row], row.days, at) };
 }
 
-/** Days of the whole company: on each day the times of all services together. */
+/** Days of the company: on each day the spaces of all services together. */
 export function companyDayData(rows: readonly AvailableDays[], at: Scope): Hal {
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
   const spacesAt = (index: number) => rows.reduce((sum, { days }) => sum + (days[index]?.spaces ?? 0), 0);
@@ -42,13 +42,16 @@ const ofService = ({ serviceId, name, days }: AvailableDays, at: Scope) => ({
   _links: { self: link(`${publicRoot(at)}/day_data?${queryOf(at, serviceId)}`) },
 });
 
-/** The query as asked, with the first day where none was named: an answer and what it embeds need addresses of their own. */
+/**
+ * Requested query with `service_id` first, and with the first day if nothing else was sent: an answer and the records
+ * that it embeds need URLs of their own.
+ */
 function datedQuery(at: Scope, firstDay = ''): Scope['query'] {
   const others = at.query.filter(([name]) => name !== 'service_id');
   return [...at.query.filter(([name]) => name === 'service_id'), ...(others.length > 0 ? others : [['date', firstDay] as const])];
 }
 
-/** The query as asked, for this service. It differs from the whole answer's by where the service stands. */
+/** Requested query for this service. It differs from the complete answer's by having `service_id` last. */
 function queryOf(at: Scope, serviceId: number): string {
   const others = at.query.filter(([name]) => name !== 'service_id');
   return [...others, ['service_id', String(serviceId)]]

@@ -3,7 +3,10 @@ import { weekdayOf } from '../operations/wire-words.js';
 import { integer, optional } from '../params.js';
 import { calendarYear, dayOrDate, monthOfYear, weekOfYear } from '../params-time.js';
 
-/** The ways v1 names days: `date`, `date` to `edate`, or a month, calendar month, year or week. Source: service.md 4.8. */
+/**
+ * Parameters by which v1 names days: `date`, `date` to `edate`, or a month, calendar month, year or week. Source:
+ * service.md 4.8.
+ */
 export const periodParams = {
   date: optional(dayOrDate),
   edate: optional(dayOrDate),
@@ -17,8 +20,8 @@ export const periodParams = {
 const PeriodShape = z.object(periodParams);
 
 /**
- * Period in the schema's names, in one way: `1130` is `2030-11`, week `0930` is `2030-W09`. Of several ways, which old programs
- * send, the first of these counts.
+ * Period in the schema's names: `1130` is `2030-11`, week `0930` is `2030-W09`. Old programs send several periods, of
+ * which the first in this order counts.
  */
 export function periodOf(input: z.infer<typeof PeriodShape>) {
   const { date, edate, month, cal_month, year, week, week_start } = input;

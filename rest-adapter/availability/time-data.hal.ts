@@ -21,13 +21,13 @@ export interface Combination {
   readonly times: readonly Time[];
 }
 
-/** Times of one service, with what an operation selects of them. */
+/** Times of one service, as operations select them. */
 export type AvailableTimes = Operations['AvailableTimes']['availableTimes'];
 
-/** Items and their times; the schema says of them only that they are JSON. */
+/** Items and their times, which the schema declares only as JSON. */
 export const combinationsOf = ({ packed }: Pick<AvailableTimes, 'packed'>) => packed.combinations as readonly Combination[];
 
-/** One item that can be booked, on one day. */
+/** An item that can be booked, on one day. */
 interface Event {
   readonly eventId: number;
   readonly name: string;
@@ -39,7 +39,7 @@ interface Event {
 /**
  * Times for every generation of clients, in one body: embedded `events`; links `event_links` to each of them (answered
  * from the embedded ones); `date_links` for a range; and `times` at the root for a single item. One of the three must be
- * there, else the browser SDK waits for ever. Source: service.md 2.14, wire.md 2.6.
+ * there, or the browser SDK waits without limit. Source: service.md 2.14, wire.md 2.6.
  */
 export function timeData(found: AvailableTimes, at: Scope, input: AvailabilityParams): Hal {
   const events = eventsOf(found, at, input);
@@ -67,7 +67,7 @@ function rangeData(
     _links: {
       self: selfLink({ ...at, query: at.query.filter(([name]) => name !== 'end_date') }, [
         ['date', date],
-        // The times of a single item have the address of that item on that day, and these are embedded beside them.
+        // The times of a single item would share their URL with the embedded item of that day.
         ...(single ? [['single', 'true'] as const] : []),
       ]),
       ...(!single && { event_links: those.map((event) => event.self) }),
@@ -92,7 +92,7 @@ export function dayItems(found: AvailableTimes, at: Scope, input: AvailabilityPa
   };
 }
 
-/** The items of the whole company on a day: those that have a time, with the service that each is of. */
+/** Items of the company on a day: those that have a time, each with its service. */
 export function companyItems(
   found: readonly AvailableTimes[],
   at: Scope,
@@ -108,7 +108,7 @@ export function companyItems(
   return { date: input.date, ...pageOf({ name: 'bookable_items_by_date', rows: items, render: (item) => item }, at, input) };
 }
 
-/** Ordered by day, then by item; without those that have no time. */
+/** Items that have times, ordered by day, then by item. */
 function eventsOf(found: AvailableTimes, at: Scope, input: AvailabilityParams): Event[] {
   const linkTo = eventLinks(at, input);
   const shown = timesAt(found.price.amountMinor);
@@ -128,7 +128,7 @@ function eventsOf(found: AvailableTimes, at: Scope, input: AvailabilityParams): 
   return events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** Shows each time once: those of several items are often one and the same object. */
+/** Renders each time once: several items often share one time object. */
 function timesAt(price: number): (time: Time) => object {
   const known = new Map<Time, object>();
   return (time) => {
@@ -145,7 +145,10 @@ function eventRecord({ eventId, name, date, times, self }: Event) {
   return { name, date, event_id: eventId, times, _links: { self } };
 }
 
-/** Gives the only event of a single item an address of its own: it would have that of the answer, and no two records may share one. */
+/**
+ * Gives the only event of a single item a URL of its own: it would have that of the answer, and no two records may share
+ * one.
+ */
 function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
   if (event._links.self.href !== self.href) return event;
   return { ...event, _links: { self: link(`${self.href}&single=true`) } };
@@ -153,7 +156,7 @@ function distinct(event: ReturnType<typeof eventRecord>, self: Link) {
 
 type LinkTo = (eventId: number, date: string) => Link;
 
-/** Address of one item's times on one day, with the other parameters of the request. */
+/** URL of one item's times on one day, with the other parameters of the request. */
 function eventLinks(at: Scope, { duration, num_resources, time_zone, ignore_booking }: AvailabilityParams): LinkTo {
   const query = Object.entries({ duration, num_resources, time_zone, ignore_booking }).flatMap(([name, value]) =>
     value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],

@@ -13,13 +13,13 @@ const TIMES = `query TimesOfService($companyId: Int!, $input: AvailabilityInput!
 
 const names = { timeZone: 'time_zone', bookableId: 'event_id', from: 'date', to: 'end_date' };
 
-/** The calendar day so many days later. */
+/** Calendar day `days` later. */
 const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether two texts mean one moment; one without an offset is what the clocks of the company show. */
+/** Whether two texts mean the same moment; one without an offset is the company's local time. */
 const sameMoment = (requested: string, time: Time): boolean =>
   HAS_OFFSET.test(requested) ? Date.parse(requested) === Date.parse(time.datetime) : time.datetime.startsWith(requested);
 
@@ -28,7 +28,7 @@ const companyDay = (alias: string, requested: string) =>
   `${alias}: companyDay(companyId: $companyId, date: $${alias}, timeZone: $zone) @include(if: $${requested}) { ${CHECKED} }`;
 
 /**
- * Check of a moment, for a service or the whole company. With an offset, the day on the company's clocks may be the one
+ * Check of a moment, for a service or the complete company. With an offset, the company's local date may be the day
  * before or after.
  */
 const checkAvailable = endpoint({
@@ -101,7 +101,7 @@ const times = endpoint({
   names,
 });
 
-/** Starts, each once, with the people or resources that are free then. */
+/** Distinct starts, each with the number of people or resources that are free then. */
 function byStart(found: AvailableTimes): [string, number][] {
   const spaces = new Map<string, number>();
   for (const { times: those } of combinationsOf(found)) {

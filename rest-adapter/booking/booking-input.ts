@@ -19,7 +19,7 @@ import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 import { STATUSES } from '../statuses.js';
 import { WEEK_MINUTES } from '../units.js';
 
-/** Wire names of what the schema calls otherwise. */
+/** Wire names of fields that the schema names differently. */
 export const bookingNames = {
   startsAt: 'datetime',
   answers: 'questions',
@@ -90,7 +90,7 @@ export const createBookingVariables = (input: z.output<typeof createInput>) => (
   },
 });
 
-/** Changes that a member may send; clients echo the whole record, and unchanged values change nothing. */
+/** Changes that a member may send; clients echo the complete record, and unchanged values change nothing. */
 export const moveBookingShape = {
   datetime: optional(localDateTime),
   date: optional(localDate),
@@ -137,7 +137,10 @@ export const moveBookingInput = (input: z.output<typeof move>) => ({
   changes: { answers: answersInput(input.questions) },
 });
 
-/** Old programs send every booking back whole, with a true that nobody meant. Source: decisions 10. */
+/**
+ * Attendance. Old programs send complete bookings back, with an unintended true: it only clears a no-show. Source:
+ * decisions 10.
+ */
 const attendanceInput = (attended: boolean | undefined) => ({
   attendance: attended === false ? ('NO_SHOW' as const) : undefined,
   clearNoShow: attended || undefined,

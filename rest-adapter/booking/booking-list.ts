@@ -52,14 +52,14 @@ const TEXTS = {
 
 const isText = (word: string): word is keyof typeof TEXTS => Object.hasOwn(TEXTS, word);
 
-/** A date and time, or whole seconds since 1970: service.md 4.10 calls it an integer and describes the other. */
+/** Date and time, or seconds since 1970: service.md 4.10 calls it an integer but describes a date and time. */
 const since = param('a date and time YYYY-MM-DDTHH:mm:ss, a date, or seconds since 1970', (raw) => {
   if (/^\d{1,10}$/.test(String(raw))) return new Date(Number(raw) * 1000).toISOString();
   const read = sinceMoment.safeParse(raw);
   return read.success ? read.data : undefined;
 });
 
-/** Source: service.md 4.10. */
+/** Input of the list of bookings. Source: service.md 4.10. */
 export const bookingListInput = z.object({
   company_id: id,
   start_date: optional(localDate),
@@ -98,12 +98,12 @@ export const bookingListVariables = (input: Input, at: Scope) => ({
   ...blocksOf(input, at),
 });
 
-/** Parameters that narrow blocks as they do bookings. */
+/** Parameters that filter blocks as well as bookings. */
 const BLOCK_PARAMETERS = ['company_id', 'start_date', 'end_date', 'person_id', 'resource_id', 'service_id', 'page', 'per_page'];
 
 /**
- * Selects blocks besides bookings for the browser SDK's calendar, which expects both in one list: recognized by both days, no
- * other filter and the largest page.
+ * Selects blocks besides bookings for the browser SDK's calendar, which expects both in one list. Its requests are
+ * recognised by both dates, no filter that blocks lack, and the maximum page size.
  */
 function blocksOf(input: Input, { hal }: Scope) {
   const { start_date: from, end_date: to, person_id: personId, resource_id: resourceId, service_id: serviceId } = input;
@@ -165,10 +165,10 @@ function matchesOf(list: string | undefined) {
   });
 }
 
-/** Wire names of what the schema calls otherwise. */
+/** Wire names of filters that the schema names differently. */
 export const bookingListNames = { from: 'start_date', to: 'end_date', fromTime: 'start_time', toTime: 'end_time' };
 
-/** View of the list; `name` is that of the link which leads to it. Source: wire.md 3.2 (5). */
+/** View of the list; `name` is the name of the link that leads to it. Source: wire.md 3.2 (5). */
 export const bookingCollection =
   (name: 'bookings' | 'booking_details') =>
   ({ bookings, blocks }: Operations['ListBookings'], at: Scope, input: Input) => ({

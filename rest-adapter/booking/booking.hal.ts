@@ -9,7 +9,7 @@ import type { BookingRow, SharedBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { BOOKED_IDS, eventIdOf } from './event-id.js';
 
-/** Copied as they stand; service.md 2.7 has them in this order, with what is worked out between. */
+/** Fields copied unchanged, in the order of service.md 2.7; computed fields come in between. */
 const PLAIN = [
   'id',
   'full_describe',
@@ -52,7 +52,7 @@ export const bookingFragment = fragment(
     client { ${clientFields} } notes { id note isPrivate } surveyAnswers { ${answerFields} }`,
 );
 
-/** The form a member sees of their own, with what says which links still lead somewhere. */
+/** A booking as its member sees it, with the flags that decide which links are included. */
 export const memberBookingFragment = fragment(
   'MemberBookingRow on Booking',
   `${sharedBooking}
@@ -98,7 +98,7 @@ export function booking(row: BookingRow, listedAt: Scope): Hal {
     last_name: row.client?.lastName ?? null,
     email: row.clientEmail ?? row.client?.email ?? null,
     ...placeOf(row),
-    // The browser SDK tells a desk by it how far somebody is, and sends it back changed.
+    // The browser SDK shows it at a desk as the client's progress, and sends it back changed.
     current_multi_status: row.customStatuses.at(-1)?.status ?? null,
     _embedded: embeddedIn(row, at),
     _links: linksOf(row, at),
@@ -110,7 +110,7 @@ const placeOf = (row: BookingRow) => ({
   ...pick(row, ['pre_time', 'post_time', 'version', 'booked_by', 'booked_by_email']),
 });
 
-/** Client of a booking; details given with the booking stand before the client's own. */
+/** Client of a booking; details given with the booking take precedence over the client's own. */
 const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
   client_name: clientName ?? ((who && words(who.firstName, who.lastName)) || null),
   client_email: clientEmail ?? who?.email ?? null,
@@ -118,7 +118,7 @@ const clientOf = ({ client: who, clientName, clientEmail }: BookingRow) => ({
   client_mobile: who && dialled(who.mobilePrefix, who.mobile),
 });
 
-/** `+44 7700900000`: what clients show and dial. */
+/** Number as clients show and dial it: `+44 7700900000`. */
 const dialled = (prefix: string | null, number: string | null): string | null =>
   number && words(prefix && `+${prefix.replace(/^\+/, '')}`, number);
 
@@ -157,7 +157,7 @@ function linksOf(row: BookingRow, at: Scope): Links {
 }
 
 /**
- * Links of an event's booking to the chain and the group, of any other to the slot: clients take the title of the
+ * Links from an event's booking to the chain and the group, from any other to the slot: clients take the title of the
  * event from here.
  */
 function eventLinks({ eventChain, eventChainId, slotId, isCancelled }: BookingRow, at: Scope): Links {
@@ -197,14 +197,17 @@ function notesOf({ notes }: BookingRow) {
   return { notes: { public: publicNotes, private: privateNotes }, private_note: privateNotes.at(-1) ?? null };
 }
 
-/** Settings of a booking; `sent_waitlist` is 1 while a space is held for it: the browser SDK lets it be booked by that alone. */
+/**
+ * Settings of a booking; `sent_waitlist` is 1 while a space is held for it: only then does the browser SDK let it be
+ * booked.
+ */
 export const settingsOf = ({ settings, offeredUntil }: Pick<SharedBookingRow, 'settings' | 'offeredUntil'>) =>
   offeredUntil === null ? settings : { ...settings, sent_waitlist: 1 };
 
-/** v1 knows only who did not come. Source: decisions 10. */
+/** Whether the client attended: v1 distinguishes only no-shows. Source: decisions 10. */
 export const attendedOf = ({ attendance }: Pick<SharedBookingRow, 'attendance'>): boolean => attendance !== 'NO_SHOW';
 
-/** The moment of each state, by its name. */
+/** Moment of each custom status, by its name. */
 export const multiStatusOf = ({ customStatuses }: Pick<SharedBookingRow, 'customStatuses'>): Record<string, string> =>
   Object.fromEntries(customStatuses.map(({ status, at }) => [status, at]));
 
@@ -219,10 +222,10 @@ export const summaryOf = (answers: SharedBookingRow['answers']) =>
     price: price.amountMinor,
   }));
 
-/** By the question, in the shape in which clients send answers. */
+/** Answers by question, in the shape in which clients send them. */
 export const answeredOf = ({ answers }: SharedBookingRow) =>
   Object.fromEntries(answers.map(({ questionId, questionText, value }) => [questionId, { name: questionText, answer: value }]));
 
-/** Each with a `self` of its own; without one, clients take the booking for it (wire.md 3.2). */
+/** Answers, each with a `self` of its own: without one, clients read the booking in its place (wire.md 3.2). */
 export const embeddedAnswers = (answers: SharedBookingRow['answers'], at: Scope, where: string): Hal[] =>
   answers.map((row) => answer(row, at, link(`${where}?answer_id=${row.id}`)));

@@ -56,7 +56,7 @@ const list = {
 
 const cancelInput = z.object({ company_id: id, id, ...cancelBookingShape });
 
-/** The three forms of it agree: POST to the link, DELETE with a query, DELETE with a body. Source: wire.md 2.3. */
+/** Parts shared by the three ways to cancel: POST to the link, DELETE with a query, DELETE with a body. Source: wire.md 2.3. */
 const cancel = {
   input: cancelInput,
   operation: changing('cancelBooking', 'CancelBookingInput'),
@@ -246,7 +246,7 @@ export const bookingRoutes = [
   }),
 ];
 
-/** All answers of a booking, or the one that is asked for: it is where an embedded answer's `self` leads. */
+/** All answers of a booking, or the requested one: the `self` of an embedded answer leads here. */
 function answerList(data: Operations['ReadAnswers'], at: Scope, one: number | undefined): Hal {
   const all = [...data.booking.answers, ...data.booking.surveyAnswers];
   const rows = all.filter((row) => one === undefined || row.id === one);

@@ -4,7 +4,7 @@ import { booleanText, id, integer, minuteOfDay, optional } from '../params.js';
 import { clockOf, dayOrTime, localDate, localDateTime } from '../params-time.js';
 import { DAY_MINUTES } from '../units.js';
 
-/** Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
+/** Times of a block. Source: service.md 4.3; `allday` and `booking`: wire.md 1.3. */
 export const timesShape = { start_time: dayOrTime, end_time: optional(dayOrTime), allday: optional(booleanText) };
 
 export const timesOf = ({ start_time, end_time, allday }: { start_time: string; end_time?: string; allday?: boolean }) =>
@@ -12,13 +12,13 @@ export const timesOf = ({ start_time, end_time, allday }: { start_time: string; 
     ? { allDay: true, date: dayOf(start_time), endDate: end_time && dayOf(end_time) }
     : { allDay: false, startsAt: start_time, endsAt: end_time };
 
-/** Day of a moment as it is written. */
+/** Date part of a moment, as written. */
 const dayOf = (moment: string): string => moment.slice(0, 'YYYY-MM-DD'.length);
 
 /** Wire names of the times of a block. */
 export const timesNames = { startsAt: 'start_time', endsAt: 'end_time', endDate: 'end_time' };
 
-/** Besides the times of a block those of a booking, as which calendars drag it. Source: wire.md 2.3. */
+/** Times of a block, or those of a booking: calendars drag a block as if it were one. Source: wire.md 2.3. */
 export const moveShape = {
   start_time: optional(dayOrTime),
   end_time: optional(dayOrTime),
@@ -33,7 +33,7 @@ export const moveShape = {
 
 const move = z.object(moveShape);
 
-/** @throws HttpError INVALID without a start */
+/** Reads where a block is moved. @throws HttpError INVALID without a start */
 export function moveOf(input: z.output<typeof move>) {
   const { start_time, end_time, duration, allday, person_id, resource_id } = input;
   const start = start_time ?? startOf(input);
@@ -41,7 +41,10 @@ export function moveOf(input: z.output<typeof move>) {
   return { ...timesOf({ start_time: start, end_time, allday }), duration, personId: person_id, resourceId: resource_id };
 }
 
-/** A day and its minute; else the moment, as a record is sent back. A minute without its day says nothing. */
+/**
+ * Start from a date and its minute; else `datetime`, as in a record that is sent back. A minute without its date is
+ * ignored.
+ */
 function startOf({ date, time, datetime }: z.output<typeof move>): string | undefined {
   if (!date || time === undefined) return datetime;
   return `${date}T${clockOf(time)}:00`;

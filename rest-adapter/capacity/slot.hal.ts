@@ -5,7 +5,7 @@ import type { SlotRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { DAY_MINUTES } from '../units.js';
 
-/** In the order of service.md 2.9. */
+/** Plain fields in the order of service.md 2.9. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
 const OF = ['session_id', 'service_id', 'person_id', 'duration'] as const;
 
@@ -15,9 +15,10 @@ export const slotFragment = fragment(
     fullDescribe: summary localStart localEnd allDay deleted version person { name } resource { name } service { name }`,
 );
 
-/** Minutes. */
-
-/** Seconds. Whole days have 86,400 each, also when the clocks change: clients know them by that. Source: wire.md 4 (21). */
+/**
+ * Seconds. All-day blocks count 86,400 per day, also across clock changes: clients recognise them by that. Source:
+ * wire.md 4 (21).
+ */
 const spanOf = ({ duration, allDay }: SlotRow): number =>
   (allDay ? Math.round(duration / DAY_MINUTES) * DAY_MINUTES : duration) * 60;
 
@@ -41,16 +42,16 @@ const adminLinks = (row: SlotRow, at: Scope): Links => ({
   ...(row.personId !== null && { person: link(`${adminRoot(at)}/people/${row.personId}`) }),
 });
 
-/** A slot has no public record of its own: its list is where it is found. */
+/** Links of the public form: a slot has no URL of its own there, and is found in its list. */
 const publicLinks = (row: SlotRow, at: Scope): Links => ({
   self: link(`${publicRoot(at)}/slots?date=${row.localStart.slice(0, 10)}&slot_id=${row.id}`),
   ...(row.personId !== null && { person: link(`${publicRoot(at)}/people/${row.personId}`) }),
 });
 
 /**
- * A block in the shape of a booking, as calendars ask for it: they know it by `bookings` in its `self`, which is the
- * slot's own address, so that it can be read, moved and freed there. In one list with bookings, which have ids of their
- * own, its id is below 0. Source: wire.md 4 (21).
+ * A block in the shape of a booking, as calendars request it: clients recognise it by `bookings` in `self`, which is a
+ * URL of the slot, so that it can be read, moved and freed there. For programs that read HAL its id is negative: they
+ * list it with bookings, which have ids of their own. Source: wire.md 4 (21).
  */
 export const blockedBooking = (row: SlotRow, at: Scope): Hal => ({
   id: at.hal ? -row.id : row.id,

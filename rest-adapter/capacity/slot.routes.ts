@@ -73,7 +73,7 @@ const listInput = z
     issues.addIssue({ code: 'custom', path: ['date'], message: 'a date, or a start_date and an end_date, or none of them' });
   });
 
-/** The list itself is public; the form of administrators is refused to everybody else. */
+/** Query of the list, which is public; the form of administrators is refused to all other callers. */
 const listing = <Name extends string>(name: Name, form: 'public' | 'admin') =>
   `query ${name}($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
       ${form === 'admin' ? `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` : ''}

@@ -20,7 +20,7 @@ export const clinicFields = fragment(
     services { id ${VISIBILITY} } people { id ${VISIBILITY} } resources { id ${VISIBILITY} }`,
 );
 
-/** Source: wire.md 1.9. */
+/** A clinic as HAL. Source: wire.md 1.9. */
 export const clinic = (row: ClinicRow, at: Scope): Hal =>
   withoutLinksIfDeleted(row, {
     ...pick(row, ['id', 'company_id', 'name']),
@@ -37,7 +37,7 @@ export const clinic = (row: ClinicRow, at: Scope): Hal =>
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
-/** A branch reads the clinics of its parent, which changes them itself. */
+/** Links of a clinic. A branch sees its parent's clinics; only the parent can change them. */
 function clinicLinks(row: ClinicRow, at: Scope): Links {
   const self = `${root(at)}/clinics/${row.id}`;
   return {

@@ -9,7 +9,7 @@ import { localDateTime } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { clinic, clinicFields } from './clinic.hal.js';
 
-/** The browser SDK writes its moments in UTC. */
+/** Moment with `Z` or an offset: the browser SDK writes its moments in UTC. */
 const moment = param(
   'a date and time YYYY-MM-DDTHH:mm:ss with Z or an offset',
   (raw) => {
@@ -19,7 +19,10 @@ const moment = param(
   { type: 'string', format: 'date-time' },
 );
 
-/** A clinic is one sitting. The browser SDK sends the rule of a repetition along, empty where there is none. */
+/**
+ * Refuses repetitions: a clinic is one sitting. The browser SDK sends a rule for repetition along, which is empty if
+ * there is none.
+ */
 const noRepetition = param('no repetition: each clinic is one sitting', (raw) => {
   const { frequency } = Object(Object(raw).rules);
   return frequency === undefined || frequency === null || frequency === '' ? 'none' : undefined;
@@ -57,7 +60,7 @@ const shown = { source: 'wire 1.9', name: 'clinics', render: clinic };
 const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
 const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
-/** Reads of administrators, of a company that is theirs. */
+/** Part of the administrators' reads that refuses companies that are not theirs. */
 const COMPANY = `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` as const;
 const PAGE = `clinics(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clinicFields} } }` as const;
 const openList =
@@ -92,7 +95,10 @@ const ending = {
   view: saving.view,
 } as const;
 
-/** Read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md 1.9. */
+/**
+ * Rows of clinics: read by everyone; written by administrators as the browser SDK's page of clinics does. Source: wire.md
+ * 1.9.
+ */
 export const clinicRoutes = [
   endpoint({ ...listing, source: OPEN.source, path: OPEN.path, operation: openList }),
   endpoint({ ...one(OPEN), operation: oneOperation('ReadClinic', 'clinic', clinicFields) }),

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js';
 
 export const imageFields = fragment('ImageRow on Image', 'id companyId name imageFileName ownerId');
 
-/** In the order of service.md 2.14. A picture is found again in the list of its owner. */
+/** An image, in the order of service.md 2.14. Its `self` is found in the list of its owner. */
 const image = (row: ImageRow, at: Scope): Hal => ({
   ...pick(row, ['id', 'company_id', 'name', 'image_file_name']),
   foreign_key: row.ownerId,

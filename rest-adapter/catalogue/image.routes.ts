@@ -6,7 +6,7 @@ import { id } from '../params.js';
 import type { Scope } from '../scope.js';
 import { imageCollection, imageFields } from './image.hal.js';
 
-/** The pictures of one kind of record. `owner` is the schema's query of it. */
+/** Query of the images of one kind of record. `owner` is the schema's root field of that kind. */
 const imagesOf = <Owner extends 'person' | 'resource' | 'service'>(owner: Owner) =>
   `query ${owner}Images($companyId: Int!, $id: Int!) {
     owner: ${owner}(companyId: $companyId, id: $id) { images { ${imageFields} } }

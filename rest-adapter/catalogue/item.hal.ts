@@ -8,14 +8,14 @@ export const itemFields = fragment(
   'id kind serviceId personId resourceId person { name } resource { name } service { name }',
 );
 
-/** Query of items, in wire names. */
+/** Query parameters of items, in wire names. */
 export interface ItemParams {
   readonly service_id?: number | undefined;
   readonly person_id?: number | undefined;
   readonly resource_id?: number | undefined;
 }
 
-/** Kinds of items by field: the first that the row has. */
+/** Kinds of items, by the field of their id: the first that the row has decides. */
 const KINDS = [
   { type: 'person', id: 'personId', folder: 'people' },
   { type: 'resource', id: 'resourceId', folder: 'resources' },
@@ -23,8 +23,8 @@ const KINDS = [
 ] as const;
 
 /**
- * A person, resource or service that can be booked with what was asked for. To the browser SDK an `event_id` says that
- * nothing is left to choose, so that it asks for times without the other choice: only what is `whole` has one.
+ * A person, resource or service that can be booked with the requested ones. An `event_id` tells the browser SDK that
+ * nothing is left to choose, so that it asks for times without the other choice: only a complete item (`whole`) has one.
  *
  * Source: service.md 2.14, wire.md 1.3
  */
@@ -43,7 +43,7 @@ export function item(
     name: row[type]?.name ?? null,
     company_id: at.companyId,
     _links: {
-      // Not the query of what can be combined with the item too: that is another list.
+      // Not the query of what can be combined with the item, which is another list.
       self: link(`${root(at)}/items?${queryOf({ ...requested, [`${type}_item_id`]: row[id] })}`),
       item: link(`${root(at)}/${folder}/${row[id]}`),
       ...(row.serviceId !== null && timeLinks(names, at)),
@@ -51,10 +51,10 @@ export function item(
   };
 }
 
-/** Only where a service is known: without one nobody can say how long. */
+/** Links to days and times, if a service is known: without one the duration is not. */
 function timeLinks({ service_id, person_id, resource_id }: { [Name in keyof ItemParams]: ItemParams[Name] | null }, at: Scope) {
   const query = queryOf({ service_id, person_id, resource_ids: resource_id });
-  // A caller who has chosen both a person and a resource asks with one's link for the other.
+  // A caller who has chosen both a person and a resource takes the link of one and fills in the other.
   const other = [person_id == null && 'person_id', resource_id == null && 'resource_id'].filter(Boolean).join(',');
   const besides = other && `,${other}`;
   return {

@@ -29,7 +29,7 @@ const list = {
     at: Scope,
     { service_id, person_id, resource_id }: ItemParams,
   ) => {
-    // Where people and resources are both left to choose, none of them is yet what can be booked.
+    // If people and resources are both still to be chosen, no item can be booked by itself yet.
     const isComplete = items.every(({ personId }) => personId !== null) || items.every(({ resourceId }) => resourceId !== null);
     return collection({
       name: 'items',

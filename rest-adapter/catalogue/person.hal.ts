@@ -14,7 +14,7 @@ const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
 const WORK = ['queuing_disabled', 'person_companies'] as const;
 const ADMIN_REFERENCE = ['ical_link', 'reference'] as const;
 const TAIL = ['never_booked', 'extra'] as const;
-/** Fields that the document does not name and administrators may write. */
+/** Fields that the document does not name, but administrators may write. */
 const ADMIN_MORE = ['phone', 'notify', 'all_staff', 'time_zone', 'client_queue_id', 'schedule_id'] as const;
 
 /** Fields that creating and editing a person take, by their wire names; `person.routes.ts` adds the name. */
@@ -45,20 +45,20 @@ const RELATED = 'services(companyId: $companyId) { id name } resources(companyId
 /** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
 export const personFields = fragment('PersonRow on Person', `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`);
 
-/** The selection for administrators: with contact data, presence, schedule and calendar key. It has the variable `$companyId` too. */
+/** Selection for administrators: with contact data, presence, schedule and calendar key. It needs `$companyId` too. */
 export const adminPersonFields = fragment(
   'AdminPersonRow on Person',
   `${personFields} version ${selection([...ADMIN_CONTACT, ...ADMIN_REFERENCE, ...ADMIN_MORE])} presence presenceSince presenceMinutes
   schedule(companyId: $companyId) { id } queuer { id companyId } calendarKey`,
 );
 
-/** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+/** Fields for administrators, with the hours of the next thirty days if `$withSchedule: Boolean!` is true. */
 export const personWithSchedule = fragment(
   'PersonWithScheduleRow on Person',
   `${adminPersonFields} immediateSchedule: schedule(companyId: $companyId) @include(if: $withSchedule) { ${comingSchedule} }`,
 );
 
-/** A person as HAL, in the form that `at` asks for. */
+/** A person as HAL, in the form of `at`. */
 export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, at: Scope): Hal {
   const adminRow = at.admin && 'version' in row ? row : null;
   const hours = 'immediateSchedule' in row ? row.immediateSchedule : null;
@@ -87,7 +87,7 @@ const attendanceOf = ({ presence, presenceSince, presenceMinutes }: AdminPersonR
   attendance_estimate: presenceMinutes,
 });
 
-/** Links of the public form. A disabled person cannot be booked, and has the link to the record alone. */
+/** Links of the public form. A disabled person cannot be booked, and has only the link to the record. */
 function publicLinks({ id, deleted, disabled }: PersonRow, at: Scope): Links {
   return {
     self: link(`${root(at)}/people/${id}`),
@@ -115,8 +115,8 @@ function adminLinks(row: AdminPersonRow, at: Scope): Links {
 }
 
 /**
- * Addresses of the diary as a calendar: `cal` is read with the log-in, the others by programs that have only the address with
- * its key.
+ * URLs of the diary as a calendar: `cal` is read with the log-in, the others by programs that have only the URL with its
+ * key.
  */
 const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => ({
   cal: link(`${adminRoot(at)}/cal/${id}`),
@@ -124,7 +124,7 @@ const calendarsOf = ({ id, calendarKey }: AdminPersonRow, at: Scope): Links => (
   ...calendarLinks(calendarKey, at),
 });
 
-/** Links to the acts possible at the person's desk now. Source: wire.md 1.3 and 1.9. */
+/** Links to the actions that are possible at the person's desk now. Source: wire.md 1.3 and 1.9. */
 function deskLinks({ queuingDisabled, queuer }: AdminPersonRow, self: string, at: Scope): Links {
   const served = queuer?.companyId === at.companyId;
   return {

@@ -9,16 +9,16 @@ import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, 
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.4. */
+/** Plain fields in the order of service.md 2.4. */
 const HEAD = ['id', 'name', 'description'] as const;
 const STATE = ['deleted', 'disabled', 'company_id', 'email'] as const;
 const TAIL = ['order', 'address_id', 'schedule_id'] as const;
-/** Besides the document's response: the other fields of its request. */
+/** Fields beside the documented response: the other fields of the documented request. */
 const ADMIN_MORE = ['position', 'never_booked', 'count', 'max_book', 'api_ref', 'extra', 'version'] as const;
 
 const atMost10000 = integer({ min: 1, max: 10_000 });
 
-/** The documented fields, its misspelt one too, then all that is shown and not worked out. */
+/** The documented fields, including the misspelt `disbaled`, then all other shown fields that are not computed. */
 export const resourceShape = {
   description: clearable(longText),
   email: clearable(email),
@@ -51,14 +51,14 @@ export const adminResourceFields = fragment(
   schedule { id } calendarKey`,
 );
 
-/** Fields for administrators with the hours of the next thirty days, where `$withSchedule: Boolean!` says so. */
+/** Fields for administrators, with the hours of the next thirty days if `$withSchedule: Boolean!` is true. */
 export const resourceWithSchedule = fragment(
   'ResourceWithScheduleRow on Resource',
   `${adminResourceFields}
   immediateSchedule: schedule @include(if: $withSchedule) { ${comingSchedule} }`,
 );
 
-/** A resource in the form of the place. */
+/** A resource in the form of `at`. */
 export function resource(row: ResourceRow | AdminResourceRow | ResourceWithScheduleRow, at: Scope): Hal {
   const own = at.admin && 'version' in row ? row : null;
   const hours = 'immediateSchedule' in row ? row.immediateSchedule : null;
@@ -77,7 +77,7 @@ export function resource(row: ResourceRow | AdminResourceRow | ResourceWithSched
   };
 }
 
-/** Links of the public form. Nobody books one that is disabled: then only the record itself is there. */
+/** Links of the public form. A disabled resource cannot be booked, and has only the link to the record. */
 function openLinks({ id, deleted, disabled, addressId, address }: ResourceRow, at: Scope): Links {
   const bookable = !deleted && !disabled;
   return {

@@ -7,7 +7,7 @@ import { booleanText, clearable, id, ids, integer, jsonObject, listOf, longText,
 import type { Scope } from '../scope.js';
 import { DAY_MINUTES, WEEK_MINUTES } from '../units.js';
 
-/** In the order of service.md 2.5; the prices and the type stand between. */
+/** Plain fields in the order of service.md 2.5; the prices and the type come in between. */
 const HEAD = ['id', 'name', 'description'] as const;
 const MIDDLE = ['extra', 'booking_time_step', 'is_event_group', 'api_ref', 'reference'] as const;
 const BEFORE_LIMITS = ['deleted', 'disabled', 'queuing_disabled', 'company_id', 'duration_unit'] as const;
@@ -25,13 +25,16 @@ const TAIL = [
 ] as const;
 
 const length = integer({ min: 1, max: WEEK_MINUTES });
-/** The domain refuses the list as a whole, by its name. */
+/** Lengths in minutes. The domain checks them: its refusals name the list and not an element. */
 const lengths = optional(listOf(integer().meta({ minimum: 1, maximum: WEEK_MINUTES })));
 const period = clearable(integer({ min: 0 }));
 const buffer = optional(integer({ min: 0, max: DAY_MINUTES }));
 const atOnce = optional(integer({ min: 1, max: 1000 }));
 
-/** The four documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
+/**
+ * The four documented fields, then all other shown fields that are not computed. The domain checks the bounds; they are
+ * repeated here for the forms.
+ */
 export const serviceShape = {
   reference: clearable(text()),
   duration: optional(length),
@@ -74,21 +77,21 @@ export const serviceFields = fragment(
   questionGroupId options { duration listedDuration price { amountMinor } } categoryId category { deleted } minAdvancePeriod maxAdvancePeriod minCancelPeriod`,
 );
 
-/** Fields that administrators see besides, but for the queues; all of them can be written. */
+/** Additional fields for administrators, except for the queues; all of them can be written. */
 export const adminService = fragment(
   'AdminServiceRow on Service',
   `${serviceFields} version scheduleId deposit { amountMinor } people { id } resources { id }`,
 );
 
-/** Fields for administrators. `place` names the company whose queues are looked at. */
+/** Fields for administrators. `place` is the argument that names the company whose queues count. */
 export const adminServiceFields = (place = '') => `${adminService} takesWalkIns${place}`;
 
 type ListedServiceRow = AdminServiceRow & { readonly takesWalkIns: boolean | null };
 
-/** Ten years, in seconds: how "no limit" is written, since clients add it to the clock and would take null for now. */
+/** Ten years, in seconds, which stand for "no limit": clients add them to the current time and would read null as now. */
 const NO_LIMIT = 315_360_000;
 
-/** A service in the form of the place. */
+/** A service in the form of `at`. */
 export function service(row: ServiceRow | ListedServiceRow, at: Scope): Hal {
   const own = at.admin && 'version' in row ? row : null;
   return {
@@ -104,7 +107,7 @@ export function service(row: ServiceRow | ListedServiceRow, at: Scope): Hal {
     max_advance_period: row.maxAdvancePeriod ?? NO_LIMIT,
     min_cancel_period: row.minCancelPeriod ?? 0,
     ...pick(row, TAIL),
-    // Buyers are offered numbers up to it: without a limit all that one booking can take.
+    // Buyers are offered numbers up to this: without a limit, all spaces that one booking can take.
     max_bookings: own ? own.maxBookings : (row.maxBookings ?? row.spaces),
     ...(own && {
       ...pick(own, ['version', 'schedule_id']),
@@ -143,7 +146,7 @@ function serviceLinks(row: ServiceRow | ListedServiceRow, at: Scope): Links {
     ...(at.admin &&
       'takesWalkIns' in row &&
       row.takesWalkIns && { queuers: link(`${adminRoot(at)}/queuers?service_id=${row.id}`) }),
-    // A branch shows what its parent offers through it, but does not change it.
+    // A branch shows the services that its parent offers through it, but does not change them.
     ...(at.admin && row.companyId === at.companyId && { edit: link(`${self}/edit`) }),
     ...(at.admin && bookable && { new_booking: link(`${self}/new_booking`) }),
   };

@@ -16,7 +16,10 @@ import { adminServiceFields, service, serviceFields, serviceShape } from './serv
 const createShape = { name: filledText(), ...serviceShape };
 const updateShape = { name: optional(filledText()), ...serviceShape, version: optional(integer()) };
 
-/** `duration` is the one length of v1's first clients, and stands for the list; beside a list it is the first of it. */
+/**
+ * Input of a service. `duration`, the single value of early v1 clients, counts as a list of one; beside `durations` it is
+ * ignored, whose first element it repeats.
+ */
 function inputOf<Given extends z.output<z.ZodObject<typeof serviceShape>>>({
   duration,
   durations,
@@ -37,7 +40,10 @@ interface OptionLists {
   readonly price: readonly number[] | undefined;
 }
 
-/** Lists of v1 as records, of as many as the longest has; an empty list is null in the first. None without a list. */
+/**
+ * Turns v1's parallel lists into option records, as many as the longest list. An empty list becomes null in the first
+ * record. Undefined if no list was sent.
+ */
 function optionsOf({ duration, listedDuration, price }: OptionLists) {
   const lists = [duration, listedDuration, price].filter((list) => list !== undefined);
   if (lists.length === 0) return undefined;
@@ -84,7 +90,7 @@ interface ShownServices extends PageParams {
   readonly children?: boolean | undefined;
 }
 
-/** The services of branches are shown in the branches. */
+/** List of services; services of branches are shown as the branches' own. */
 const serviceList = ({ services }: Operations['ListServices'], at: Scope, { page, per_page, children }: ShownServices) =>
   collection({
     name: 'services',
@@ -195,7 +201,7 @@ export const serviceRoutes = [
     view: readView,
   }),
   endpoint({ ...update, method: 'PUT', path: `${ADMIN}/{id}`, form: 'admin' }),
-  // The Java SDK sends its changes to where the form is.
+  // The Java SDK posts changes to the URL of the form.
   endpoint({ ...update, method: 'POST', path: `${ADMIN}/{id}/edit`, form: 'admin', status: 200 }),
   endpoint({
     ...read,

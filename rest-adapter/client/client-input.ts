@@ -3,7 +3,7 @@ import { booleanText, clearable, email, id, integer, jsonObject, optional, text,
 import { localDate } from '../params-time.js';
 import { answersInput, questionAnswers } from '../purchase/question-answers.js';
 
-/** Fields that clients may write of themselves. */
+/** Fields of their own record that clients may write. */
 export const ownShape = {
   first_name: clearable(text()),
   last_name: clearable(text()),
@@ -28,7 +28,7 @@ export const ownShape = {
   questions: optional(questionAnswers),
 };
 
-/** Fields that administrators may write besides. Source: service.md 2.1. */
+/** Fields that administrators may write: those of clients and more. Source: service.md 2.1. */
 export const clientShape = {
   ...ownShape,
   reference: clearable(text()),
@@ -80,5 +80,5 @@ export const clientInput = (body: ClientBody) => ({
   disabled: body.disabled,
 });
 
-/** Wire names of input fields whose camelCase name is another word. */
+/** Wire names of input fields that the schema names differently. */
 export const CLIENT_NAMES = { answers: 'questions', extra: 'extra_info' };

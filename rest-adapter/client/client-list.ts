@@ -23,7 +23,7 @@ const FIELDS = [
   'updated_at',
 ] as const;
 
-/** Source: service.md 4.2, wire.md 1.4. */
+/** Input of the list of clients. Source: service.md 4.2, wire.md 1.4. */
 export const clientListInput = z.object({
   company_id: id,
   ...paging({ perPage: 30 }),

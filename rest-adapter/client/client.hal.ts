@@ -5,7 +5,7 @@ import type { ClientRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { answeredQ, answerFields, clientAnswers } from './question.hal.js';
 
-/** In the order of service.md 2.1, apart from what is worked out below. */
+/** Plain fields in the order of service.md 2.1, apart from those computed below. */
 const HEAD = ['id', 'first_name', 'last_name', 'email', 'country', 'member_type', 'reference', 'files'] as const;
 const MIDDLE = ['deleted', 'phone_prefix', 'mobile_prefix', 'default_company_id', 'q'] as const;
 const TAIL = ['notifications', 'join_date', 'time_zone', 'locale'] as const;
@@ -23,21 +23,21 @@ const END = [
   'disabled',
 ] as const;
 
-/** The selection of a client, for the operations of whatever embeds one. */
+/** Selection of a client, for all operations that embed one. */
 export const clientFields = fragment(
   'ClientRow on Client',
   `${selection([...HEAD, ...MIDDLE, ...TAIL, ...END])} isMember walletAmount { amountMinor }
   answers { ${answerFields} }`,
 );
 
-/** v1 clients multiply the wallet by 100 themselves: it alone is in major units. Source: decisions 1. */
+/** Converts to major units, which only wallets have: v1 clients multiply the amount by 100 themselves. Source: decisions 1. */
 export const majorUnits = ({ amountMinor }: { amountMinor: number }): number => amountMinor / 100;
 
 export const clientTypeOf = ({ isMember }: { isMember: boolean }): string => (isMember ? 'Member' : 'Contact');
 
 type Plain = (typeof HEAD | typeof MIDDLE | typeof TAIL | typeof END)[number];
 
-/** Fields that are worked out, between those that are copied. */
+/** Computed fields, between those that are copied. */
 interface Derived {
   readonly answers: readonly unknown[];
   readonly clientType: string;
@@ -45,7 +45,7 @@ interface Derived {
   readonly reference: unknown;
 }
 
-/** All fields in the documented order; `plain` copies those that are shown as they stand. */
+/** All fields in the documented order; `plain` copies those that are shown unchanged. */
 const inOrder = (plain: (fields: readonly Plain[]) => object, { answers, clientType, walletAmount, reference }: Derived) => ({
   ...plain(HEAD),
   answers,
@@ -94,17 +94,17 @@ interface SentAnswer {
   readonly answer?: string | null;
 }
 
-/** Record that was sent, as it is shown again. */
+/** Client as it was sent, to be shown again. */
 interface SentClient {
   readonly id: number;
   readonly questions?: readonly SentAnswer[] | undefined;
   readonly password?: string | undefined;
 }
 
-/** Values of what nobody sends. */
+/** Values of fields that callers do not send. */
 const UNSENT = { files: [], q: {}, notifications: {}, deleted: false, disabled: false };
 
-/** A record that shows nothing but what the caller sent: the other fields are there, and null. With a password it is a member's. */
+/** Record that shows only what the caller sent: all other fields are null. With a password it is shown as a member. */
 export function sentClient(
   sent: Readonly<Record<string, unknown>>,
   { id, questions = [], password }: SentClient,
@@ -118,7 +118,7 @@ export function sentClient(
       walletAmount: 0,
       reference: sent.reference,
     }),
-    // Children are shown to the log-in of the client alone.
+    // Child clients are shown only to the client's own log-in.
     _links: { ...publicLinks(id, at), child_clients: undefined },
   };
 }

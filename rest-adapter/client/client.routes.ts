@@ -135,7 +135,7 @@ const reads = [
   }),
 ];
 
-/** Asks nothing of the record but that it is there, and that the caller may see it. */
+/** Checks only that the record exists and that the caller may see it. */
 const known = {
   method: 'GET',
   input: ofClient,

@@ -7,7 +7,7 @@ import { clientTypeOf } from './client.hal.js';
 import { answeredQ, answerFields, clientAnswers } from './question.hal.js';
 
 const NAMES = ['first_name', 'last_name'] as const;
-/** In the order of service.md 2.2. */
+/** Plain fields in the order of service.md 2.2. */
 const CONTACT = [
   'email',
   'address1',
@@ -34,7 +34,7 @@ export const memberFields = fragment(
 export const fullName = ({ firstName, lastName }: Pick<MemberRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** One's own account. Bookings are linked and not embedded: an empty list here would hide them (wire.md 3.2). */
+/** The member's own account. Bookings are linked and not embedded: an empty list here would hide them (wire.md 3.2). */
 export const member = (row: MemberRow, at: Scope): Hal => ({
   id: row.id,
   name: fullName(row),
@@ -63,7 +63,7 @@ function memberLinks({ id, head }: MemberRow, at: Scope): Links {
     purchase_totals: link(`${self}/purchase_totals{?start_date,end_date,page,per_page,fully_paid}`),
     wallet: head.settings.hasWallets ? link(`${self}/wallet`) : undefined,
     edit_member: link(`${self}/edit`),
-    // The browser SDK's form of an account saves nothing without the questions that the answers are to.
+    // The browser SDK's account form saves nothing without the questions of the answers.
     questions: link(`${publicRoot(at)}/client_details`),
     send_welcome_email: link(`${self}/send_welcome_email`),
     company: link(companyHref({ ...at, admin: false })),

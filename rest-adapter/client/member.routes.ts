@@ -19,7 +19,10 @@ const updateShape = { ...ownShape, version: optional(integer()) };
 
 const variables = (input: z.output<typeof ofMember>) => ({ companyId: input.company_id, id: input.member_id });
 
-/** Bookings are embedded when they are asked for and there are some: an empty list would hide those of other dates (wire.md 3.2). */
+/**
+ * Member with bookings. They are embedded if requested and not empty: an empty list would hide those of other dates
+ * (wire.md 3.2).
+ */
 function withBookings({ member: row, bookings }: Operations['ReadMemberWith'], at: Scope): Hal {
   const nodes = bookings?.nodes ?? [];
   const record = member(row, at);

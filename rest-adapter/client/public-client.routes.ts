@@ -44,7 +44,7 @@ const submit = {
 
 const view = (data: Operations['ReadOwnClient'], at: Scope) => client(data.client, at);
 
-/** The public form: leaves details, and shows nobody's but the caller's own. */
+/** Rows of clients for everybody: they take details, and show only the caller's own. */
 export const publicClientRoutes = [
   endpoint({
     ...submit,

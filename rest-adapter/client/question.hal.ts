@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { AnswerRow, QuestionRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.8. */
+/** Plain fields in the order of service.md 2.8. */
 const QUESTION = [
   'id',
   'name',
@@ -49,7 +49,7 @@ export const answerFields = fragment(
   `${selection([...ANSWER, ...ANSWER_END])} price { amountMinor } question { ${questionFields} }`,
 );
 
-/** An answer; one that is embedded needs a `self`. The public form has no question that is asked no more, but its words. */
+/** An answer; an embedded one needs a `self`. The public form does not embed a deleted question; only its text is shown. */
 export const answer = (row: AnswerRow, at: Scope, self?: Link): Hal => ({
   ...pick(row, ANSWER),
   price: row.price.amountMinor,
@@ -63,13 +63,16 @@ const isShown = ({ question: { deleted } }: AnswerRow, at: Scope): boolean => at
 const questionLink = ({ id }: { readonly id: number }, at: Scope): Link => link(`${root(at)}/questions/${id}`);
 
 /**
- * Answers of a client that the place may show: those for administrators only in the admin form alone. The browser SDK
+ * Answers of a client that may be shown in this form: answers for administrators only in the admin form. The browser SDK
  * fills its form again from `answer`.
  */
 export const clientAnswers = (rows: readonly AnswerRow[], at: Scope): Hal[] =>
   rows.filter(({ adminOnly }) => at.admin || !adminOnly).map((row) => ({ ...answer(row, at), answer: row.value }));
 
-/** The object `q`, in which what stands under the ids of questions is how they are answered now: it may have been elsewhere. */
+/**
+ * Replaces the entries of `q` that are keyed by question id with the current answers, which may have been changed outside
+ * `q`.
+ */
 export function answeredQ<Q>(q: Q, answers: readonly AnswerRow[], at: Scope): Q {
   if (typeof q !== 'object' || q === null) return q;
   const shown = answers.filter(({ questionId, adminOnly }) => questionId in q && (at.admin || !adminOnly));

@@ -12,7 +12,7 @@ const operation = `query ListQuestions($companyId: Int!, $filter: QuestionFilter
   questions(companyId: $companyId, filter: $filter) { ${questionFields} }
 }` as const;
 
-/** Not embedded: clients look for the list at the root of the record. Source: wire.md 3.2 (5). */
+/** List of questions, not embedded: clients look for the list at the root of the record. Source: wire.md 3.2 (5). */
 const questionList = ({ company, questions }: Operations['ListQuestions'], at: Scope): Hal => ({
   company_id: at.companyId,
   currency_code: company.currencyCode,
@@ -69,7 +69,7 @@ const detailsVariables =
     filter: { aboutClients: true, inSurvey: false, includeAdminOnly },
   });
 
-/** Form 0 is that of what asks nothing. */
+/** Id of a form; 0 is the form of what has no questions. */
 const formOrNone = z.preprocess((raw) => (raw === '0' ? undefined : raw), id.optional());
 
 /** Questions of surveys, asked after the visit. `admin_only` adds those that only administrators see. */

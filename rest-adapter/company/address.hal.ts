@@ -7,7 +7,7 @@ import { wireNamesOf } from '../operations/wire-fields.js';
 import { clearable, decimal, jsonObject, text } from '../params.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.13. */
+/** Plain fields in the order of service.md 2.13. */
 const PLAIN = [
   'id',
   'name',
@@ -26,10 +26,10 @@ const PLAIN = [
   'homephone',
 ] as const;
 
-/** The selection of an address, for the operations of whatever stands at one. */
+/** Selection of an address, for all operations that embed one. */
 export const addressFields = fragment('AddressRow on Address', `${selection(PLAIN)} companyId extra deleted`);
 
-/** Bounds of a place are the domain's to check. */
+/** Writable fields. The domain checks latitude and longitude; the bounds here are documentation. */
 export const addressShape = {
   name: clearable(text()),
   address1: clearable(text()),
@@ -48,7 +48,7 @@ export const addressShape = {
   extra: clearable(jsonObject),
 };
 
-/** Wire names of its fields in refusals of a record that is sent with its address. */
+/** Wire names of an address's fields, for refusals of a record that is sent with its address. */
 export const addressNames = wireNamesOf(Object.keys(addressShape));
 
 type AddressBody = z.output<z.ZodObject<typeof addressShape>>;
@@ -81,7 +81,7 @@ export const address = (row: AddressRow, at: Scope): Hal => ({
   _links: addressLinks(`${root(at)}/addresses/${row.id}`, row, at),
 });
 
-/** A branch reads the addresses of its parent, which changes them itself. */
+/** Links of an address. A branch sees its parent's addresses; only the parent can change them. */
 const addressLinks = (self: string, { companyId, deleted }: AddressRow, at: Scope) => ({
   self: link(self),
   ...(at.admin && !deleted && companyId === at.companyId && { edit: link(`${self}/edit`) }),

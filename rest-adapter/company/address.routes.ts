@@ -53,7 +53,7 @@ const readVariables = (deleted: boolean) => (input: z.output<typeof read.input>)
   deleted,
 });
 
-/** The look-up of widgets by postcode: among the places of the company itself. Source: wire.md 1.2. */
+/** Look-up by postcode for widgets, among the company's own addresses. Source: wire.md 1.2. */
 const byPostcode = [
   endpoint({
     ...list,

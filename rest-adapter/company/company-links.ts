@@ -101,7 +101,7 @@ const newForms = (a: string): Links => ({
   new_queuer: link(`${a}/queuers/new`),
 });
 
-/** Links for booking, the same in both forms: administrators book for clients by them too. */
+/** Links for booking, the same in both forms: administrators use them to book for clients. */
 function booking(c: string, { offers }: CompanyRow): Links {
   return {
     days: link(`${c}/day_data${DAYS}`),
@@ -116,7 +116,10 @@ function booking(c: string, { offers }: CompanyRow): Links {
   };
 }
 
-/** Links to the parent and the branches. That to the parent is always public: administrators of a branch may not act on the parent. */
+/**
+ * Links to the parent and the branches. The parent's link is always public: administrators of a branch may not act on the
+ * parent.
+ */
 function family({ parentId, children }: CompanyRow, at: Scope): Links {
   const to = (companyId: number, admin: boolean) => link(companyHref({ ...within(at, companyId), admin }));
   return {

@@ -6,7 +6,7 @@ import { filledText, id, optional, pageVariables, paging, text } from '../params
 import type { Scope } from '../scope.js';
 import { company, companyFields, publicCompanyFields } from './company.hal.js';
 
-/** `company=text`, or `company[text]=…` as the widgets of today send it. Source: wire.md 1.2. */
+/** Search text: `company=text`, or `company[text]=…` as current widgets send it. Source: wire.md 1.2. */
 const searched = z.preprocess(
   (raw) => (typeof raw === 'object' && raw !== null && 'text' in raw ? raw.text : raw),
   optional(text()),
@@ -35,8 +35,8 @@ const search = endpoint({
 const view = (data: Operations['ReadAffiliate'], at: Scope) => company(data.company, at);
 
 /**
- * An affiliate is the head of a family, which knows its branches by references of its own. The browser SDK asks for
- * those by the affiliate's `cookie`.
+ * An affiliate is the head of a family, which has its own references for its branches. The browser SDK requests branches
+ * by these, below the affiliate's `cookie`.
  */
 const affiliates = [
   endpoint({

@@ -8,7 +8,7 @@ import { companyLinks } from './company-links.js';
 import type { ChildRow, CompanyRow } from './company-row.js';
 import { settings, settingsFields } from './settings.hal.js';
 
-/** In the order of service.md 2.13. */
+/** Plain fields in the order of service.md 2.13. */
 const HEAD = ['id', 'name', 'description', 'extra', 'address_id'] as const;
 const TAIL = [
   'website',
@@ -23,7 +23,7 @@ const TAIL = [
 
 const RENAMED: readonly string[] = ['currency_code', 'timezone', 'ref'];
 
-/** The selection of fields, of which v1 calls three otherwise than the schema does. */
+/** Selects the fields, aliasing the three that v1 names differently. */
 const selected = (fields: readonly string[]): string =>
   `${selection(fields.filter((field) => !RENAMED.includes(field)))} currencyCode: currency timezone: timeZone ref: reference`;
 
@@ -50,14 +50,14 @@ const BRANCH = [
 
 export const branchFields = fragment('BranchRow on Company', `${selected(BRANCH)} address { ${addressFields} }`);
 
-/** Fields that the public form needs: links to kinds of which there is nothing are left out. */
+/** Fields of the public form; `offers` decides which links are included. */
 export const publicCompanyFields = fragment(
   'PublicCompanyRow on Company',
   `${companyParts} children: branches { nodes { ${branchFields} } } offers { services people resources events categories serviceGroups clinics eventSequences
   products packages bulkPurchases vouchers coupons reasons bookingTexts questions addresses memberLevels }`,
 );
 
-/** A parent's administrators see its branches whole. */
+/** Fields of the admin form. Administrators of a parent see all fields of its branches. */
 export const adminCompanyFields = fragment(
   'AdminCompanyRow on Company',
   `${companyParts} duties children: branches { nodes { ${companyFields} duties } }`,
@@ -73,7 +73,7 @@ const branch = (row: BranchRow | CompanyRow, at: Scope): Hal => ({
   _links: { self: link(companyHref({ ...within(at, row.id), admin: at.admin && isCompanyRow(row) })) },
 });
 
-/** A company in the form that is requested. `row.id` decides whose links they are. */
+/** A company in the requested form, with the links of `row.id`. */
 export function company(row: CompanyRow, requested: Scope): Hal {
   const at = within(requested, row.id);
   const branches = row.children.nodes.filter(isCompanyRow);
@@ -83,7 +83,7 @@ export function company(row: CompanyRow, requested: Scope): Hal {
     address: row.address && addressObject(row.address),
     ...pick(row, TAIL),
     ...(at.admin && pick(row, ['deleted'])),
-    // The browser SDK shows a parent's branches, and lets its staff choose among them, from here and no other list.
+    // The browser SDK reads branches only from this list, to show them and to let a parent's staff choose among them.
     ...(listed.length > 0 && { companies: listed.map((child) => branch(child, at)) }),
     _embedded: {
       settings: settings(row.settings, row.currencyCode, at),

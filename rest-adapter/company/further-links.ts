@@ -5,8 +5,8 @@ import type { CompanyRow } from './company-row.js';
 const PAGED = '{?page,per_page}';
 
 /**
- * Links of a company in both forms: its texts, short lists and look-ups. Kinds of which there is nothing are
- * left out where that is known: clients choose the steps of a booking by these links. Source: wire.md 1.2, 1.9, 3.2 (4).
+ * Links of a company in both forms: its texts, short lists and look-ups. Kinds without records are left out if that is
+ * known: clients choose the steps of a booking by these links. Source: wire.md 1.2, 1.9, 3.2 (4).
  */
 export function furtherLinks({ offers, multiStatus }: CompanyRow, at: Scope): Links {
   const { categories = true, serviceGroups = true, clinics = true, eventSequences = true } = offers ?? {};
@@ -18,7 +18,7 @@ export function furtherLinks({ offers, multiStatus }: CompanyRow, at: Scope): Li
     categories: list('categories', categories),
     named_categories: list('named_categories', categories),
     service_groups: list('service_groups', serviceGroups),
-    // The browser SDK reads one by the link of the list, and its administrators write there.
+    // The browser SDK reads a single clinic by the link of the list, and its administrators write there.
     clinics: clinics ? link(`${root(at)}/clinics{/id}${PAGED}`) : undefined,
     event_sequences: list('event_sequences', eventSequences),
     booking_text: list('booking_text', bookingTexts),

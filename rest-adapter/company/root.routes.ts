@@ -25,14 +25,14 @@ const readStatus = endpoint({
     const baskets = chosen && !clear_baskets ? basketsOf(chosen, at) : [];
     return {
       status: 'ok',
-      // An empty list would stand for baskets that are there.
+      // An empty list would hide baskets that exist.
       _embedded: { ...(shown && { member: shown }), ...(baskets.length > 0 && { baskets }) },
       _links: { self: selfLink(at), ...(shown && { member: shown._links?.self }) },
     };
   },
 });
 
-/** Baskets that a page takes up when it is opened again: none where nothing was chosen. */
+/** Baskets that a page resumes when it is opened again: none if nothing was chosen. */
 const basketsOf = (row: BasketRow & { readonly companyId: number }, at: Scope): Hal[] =>
   row.items.length + row.articles.length > 0 ? [basket(row, within(at, row.companyId))] : [];
 

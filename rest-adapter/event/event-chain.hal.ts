@@ -5,7 +5,7 @@ import { fragment } from '../operations/fragment.js';
 import type { EventChainRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.6; the moment and the price stand between. */
+/** Plain fields in the order of service.md 2.6; the moment and the price come in between. */
 const HEAD = [
   'id',
   'name',
@@ -44,7 +44,7 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
     ...pick(row, TIMES),
     max_advance_time: row.latestStart,
     min_advance_time: row.soonestStart,
-    // Buyers are offered numbers up to it: no limit of its own is that of the spaces.
+    // Buyers are offered numbers up to this: a chain without a limit of its own is limited by its spaces.
     ...(!at.admin && row.maxNumBookings === null && { max_num_bookings: row.spaces }),
     ...span('min_advance', row.minAdvance),
     ...span('min_cancel', row.minCancel),
@@ -56,18 +56,18 @@ export function eventChain(row: EventChainRow, at: Scope): Hal {
   };
 }
 
-/** `min_advance: 2, min_advance_unit: 'day'`. */
+/** Two fields for a span: `min_advance: 2, min_advance_unit: 'day'`. */
 const span = (name: string, value: EventChainRow['minAdvance']) => ({
   [name]: value?.amount ?? null,
   [`${name}_unit`]: value?.unit.toLowerCase() ?? null,
 });
 
-/** The documents call it an integer, and their example is a word: a number where it is written as one. */
+/** Reference as a number if it is written as one: the documents call it an integer, but their example is a word. */
 const numberOr = (reference: string): number | string => (/^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : reference);
 
 /**
- * In the shape of the link it stands for: clients look for the list at the root of that. The public form has none of those for
- * administrators, whoever asks. Source: wire.md 3.2 (5).
+ * Questions in the shape that their link leads to: clients look for the list at its root. The public form never has the
+ * questions for administrators, whoever calls. Source: wire.md 3.2 (5).
  */
 const questionsOf = ({ questions }: EventChainRow, group: number, at: Scope): Hal => ({
   company_id: at.companyId,

@@ -31,10 +31,13 @@ import { eventChain, eventChainFields } from './event-chain.hal.js';
 
 const unit = oneOf('second', 'minute', 'hour', 'day', 'week', 'month');
 
-/** Seconds. A moment is what the record shows there, and changes nothing. */
+/** Seconds. Clients echo the record's date and time back here; that is ignored. */
 const advance = z.preprocess((raw) => (localDateTime.safeParse(raw).success ? undefined : raw), clearable(integer({ min: 0 })));
 
-/** The documented fields, then all that is shown and not worked out. Bounds are the domain's; they stand here for the forms. */
+/**
+ * The documented fields, then all other shown fields that are not computed. The domain checks the bounds; they are
+ * repeated here for the forms.
+ */
 export const eventChainShape = {
   name: filledText(),
   description: clearable(longText),
@@ -121,7 +124,7 @@ const list = {
     }),
 } as const;
 
-/** The public form takes no notice of `include_…`: those are documented for administrators only. */
+/** Variables of the list. The public form ignores `include_…`, which are documented for administrators only. */
 const listVariables = (admin: boolean) => (input: z.output<typeof list.input>) => ({
   companyId: input.company_id,
   filter: {
@@ -161,7 +164,7 @@ const write = { source: '4.6', view: read.view, names: eventChainNames } as cons
 const ADMIN = '/api/v1/admin/{company_id}/event_chains';
 const PUBLIC = '/api/v1/{company_id}/event_chains';
 
-/** Body of `POST …/bookings` for an event, which is named here. */
+/** Body of `POST …/bookings` for an event, which the body names. */
 const bookingShape = {
   event_id: id,
   member_id: createBookingShape.member_id,

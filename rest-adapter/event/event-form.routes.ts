@@ -14,7 +14,7 @@ import { eventChainInput, eventChainNames, eventChainShape } from './event-chain
 
 const ADMIN = '/api/v1/admin/{company_id}/events';
 
-/** A single event is a chain that does not recur. */
+/** Fields of recurring chains, which the form of a single event lacks: a single event is a chain that does not recur. */
 const RECURRING = { recurrence_type: true, template: true, course: true, end_date: true, start_date: true, time: true } as const;
 const newShape = { ...z.object(eventChainShape).omit(RECURRING).shape, datetime: localDateTime };
 
@@ -78,7 +78,7 @@ const forms = [
   }),
 ];
 
-/** Record of a session, which is an occurrence of an event here; it is shown as one, at an address of its own. */
+/** Record of a session, which is an occurrence here; it is shown as an event, at a URL of its own. */
 const session = (row: EventRow, at: Scope): Hal => {
   const shown = event(row, at);
   const own = `${adminRoot(at)}/events/${row.id}`;

@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { EventGroupRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.6. */
+/** Plain fields in the order of service.md 2.6. */
 const PLAIN = ['id', 'name', 'extra', 'company_id', 'order', 'deleted'] as const;
 const ADMIN = ['description', 'disabled', 'version'] as const;
 

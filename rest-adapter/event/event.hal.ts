@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { EventRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.6; start, price and chain stand between. */
+/** Plain fields in the order of service.md 2.6; start, price and chain come in between. */
 const SPACES = ['spaces_booked', 'spaces_reserved', 'spaces_blocked', 'spaces_held', 'num_spaces', 'spaces_wait'] as const;
 
 /** Selection that `event` is rendered from. */
@@ -23,7 +23,7 @@ export function event(row: EventRow, at: Scope): Hal {
     status: row.status,
     ...pick(row, SPACES),
     event_chain_id: row.eventChainId,
-    service_id: null, // an event is of no service: its ids are those of another kind
+    service_id: null, // an event has no service: its ids are of another kind
     duration: row.duration,
     price: row.price.amountMinor,
     ticket_spaces: { pool: { left: row.spacesLeft } },
@@ -35,7 +35,7 @@ export function event(row: EventRow, at: Scope): Hal {
   };
 }
 
-/** Group and chain also under the names of an older generation of clients. Source: wire.md 1.5. */
+/** Links of an event; group and chain also under the names of an older generation of clients. Source: wire.md 1.5. */
 function eventLinks(row: EventRow, at: Scope): Links {
   const { eventGroupId, eventGroup } = row.eventChain;
   const href = `${root(at)}/event_groups/${eventGroupId}`;
@@ -47,7 +47,7 @@ function eventLinks(row: EventRow, at: Scope): Links {
     ...(group && { event_group: group, event_groups: group }),
     event_chain: chain,
     event_chains: chain,
-    // A place on the waiting list is asked for at the same address.
+    // A place on the waiting list is requested at the same URL.
     ...((row.bookable || row.takesWaiting) && {
       book: link(`${publicRoot(at)}/basket/add_item?event_id=${row.id}&event_chain_id=${row.eventChainId}{&member_id}`),
     }),

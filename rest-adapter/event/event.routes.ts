@@ -9,7 +9,7 @@ import { localDate, sinceMoment } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { event, eventFields } from './event.hal.js';
 
-/** `ofChain` asks for the chain too: below one that is not there, there is no list. */
+/** Query of a list. `ofChain` also reads the chain, so that the list of an unknown chain is refused. */
 const listing = <Name extends string>(name: Name, ofChain: boolean) =>
   `query ${name}($companyId: Int!, $filter: EventFilter!, $first: Int!, $offset: Int!, $summary: Boolean!
     ${ofChain ? '$chainId: Int!, $hidden: Boolean!' : ''}
@@ -37,7 +37,7 @@ const query = z.object({
 
 type Query = z.output<typeof query>;
 
-/** An administrator sees what cannot be booked too, unless it is asked to be left out. */
+/** Variables of the list. Administrators also see events that cannot be booked, unless they ask to leave them out. */
 const listVariables = (admin: boolean) => (input: Query) => ({
   companyId: input.company_id,
   filter: {
@@ -69,7 +69,7 @@ const list = {
   names: { from: 'start_date', to: 'end_date' },
 } as const;
 
-/** List of occurrences below a chain. */
+/** Input of the list of occurrences of a chain. */
 const ofChain = query
   .omit({ event_chain_id: true })
   .extend({ id })

@@ -4,7 +4,7 @@ import type { AddressRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
 /**
- * Addresses at which calendars read a diary or a purchase without credentials. None for callers who may not know the key.
+ * URLs at which calendars read a diary or a purchase without credentials. Empty for callers who may not know the key.
  * Source: wire.md 1.9, service.md 2.12.
  */
 export function calendarLinks(key: string | null | undefined, at: Scope, bookingId?: number): Links {
@@ -29,7 +29,7 @@ export interface Entry {
 /** `20300304T100000Z` */
 const compact = (moment: string): string => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Google's form of a new entry, filled in: a page of its own, which no program of ours answers. Source: wire.md 1.9. */
+/** Link to Google's form for a new entry, filled in: a page of Google's and not of this API. Source: wire.md 1.9. */
 export function googleLink(entry: Entry | undefined): Link | undefined {
   if (!entry || entry.isCancelled || entry.onWaitlist) return undefined;
   const query = new URLSearchParams({

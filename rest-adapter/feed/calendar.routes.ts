@@ -5,7 +5,7 @@ import { filledText, id, optional } from '../params.js';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 
-/** Some calendars insist on a name that ends so. */
+/** Key in a path, with or without the ending `.ics`, which some calendars require. */
 const key = z.preprocess((raw) => (typeof raw === 'string' ? raw.replace(/\.ics$/, '') : raw), filledText());
 
 const feed = (busyOnly: boolean) =>

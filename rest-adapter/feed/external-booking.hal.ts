@@ -11,7 +11,7 @@ export const externalBookingFragment = fragment(
   `${selection([...PLAIN, 'all_day'])} localStart localEnd person { name }`,
 );
 
-/** Time taken by a calendar elsewhere, with the names that calendars on a page have for it. Source: wire.md 1.2. */
+/** Time taken by an external calendar, with the names that calendars on a page use for it. Source: wire.md 1.2. */
 export const externalBooking = (row: ExternalBookingRow, at: Scope): Hal => ({
   ...pick(row, PLAIN),
   person_name: row.person.name,

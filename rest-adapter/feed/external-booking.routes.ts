@@ -37,7 +37,7 @@ export const externalBookingRoutes = [
       },
       ...pageVariables({ page, per_page }),
     }),
-    // the browser SDK's calendar reads the records from the list itself, not the embedded ones
+    // The browser SDK's calendar reads the records from the list itself, not the embedded ones.
     view: ({ externalBookings: { nodes, totalCount } }, at, { page, per_page }) => {
       const list = { name: 'external_bookings', rows: nodes, total: totalCount, page, perPage: per_page, at };
       return {

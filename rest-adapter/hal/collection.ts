@@ -3,12 +3,12 @@ import type { Scope } from '../scope.js';
 import { type Hal, type Link, type Links, link } from './hal.js';
 
 export interface Listed<Row> {
-  /** The name in `_embedded`: it equals the link's name but for the exceptions of wire.md 3.2 (5). */
+  /** Name in `_embedded`: that of the link, apart from the exceptions of wire.md 3.2 (5). */
   readonly name: string;
   readonly rows: readonly Row[];
-  /** The true count, over all pages. */
+  /** True count, over all pages. */
   readonly total: number | null;
-  /** Both left out: the list is always whole. */
+  /** Page number and size; both are left out if the list has no pages. */
   readonly page?: number;
   readonly perPage?: number;
   readonly at: Scope;
@@ -16,9 +16,9 @@ export interface Listed<Row> {
 }
 
 /**
- * A list: `total_entries`, the records, `self`, and `next` and `previous` only where such a page exists. At the address
- * of one of its records, which is the list's with a parameter, that record: a client that finds the parent's address
- * on a record takes the parent for it. Source: decisions 4, wire.md 3.2.
+ * A list: `total_entries`, the records, `self`, and `next` and `previous` only if such a page exists. At the URL of one
+ * of its records, which is the list's with a parameter, it answers with that record: a client that finds the parent's URL
+ * on a record reads the parent in its place. Source: decisions 4, wire.md 3.2.
  */
 export function collection<Row>(list: Listed<Row>): Hal {
   const { name, rows, total, at } = list;
@@ -47,10 +47,10 @@ function pages(at: Scope, total: number, page: number, perPage: number): Links {
   };
 }
 
-/** Never echoed: a link is copied, logged and cached. */
+/** Parameters that links never repeat: a link is copied, logged and cached. */
 const SECRET = ['password', 'token', 'auth_token', 'app_key'];
 
-/** The address that was asked, with its query; `effective` replaces what was given under the same names. */
+/** Requested URL with its query; `effective` replaces parameters of the same names. */
 export function selfLink(at: Scope, effective: readonly Pair[] = []): Link {
   const replaced = new Set([...effective.map(([name]) => name), ...SECRET]);
   const query = [...at.query.filter(([name]) => !replaced.has(name.toLowerCase())), ...effective];

@@ -1,8 +1,8 @@
 import { ownNameOf, type WireFields } from '../operations/wire-fields.js';
 
 /**
- * Wire names are snake_case, GraphQL's are camelCase; a digit stays with its word (`address1`).
- * Both directions are remembered: a list of a hundred records asks for the same thirty names a hundred times.
+ * Cache of camelCase names: a list of a hundred records converts the same thirty names a hundred times. Wire names are
+ * snake_case, GraphQL's are camelCase; a digit stays with its word (`address1`).
  */
 const camels = new Map<string, string>();
 
@@ -16,7 +16,7 @@ export function camel(name: string): string {
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Name of a field of the wire in the schema: `waitlength` is `waitingListLength` there. */
+/** Schema name of a wire field: `waitlength` is `waitingListLength` there. */
 export const schemaName = (name: string): string => ownNameOf(name) ?? camel(name);
 
 /** The GraphQL selection of plain fields: `['id', 'company_id', 'num_spaces']` is `id companyId numSpaces: spaces`. */
@@ -29,7 +29,10 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `
 /** A row whose operation selects these fields. */
 export type Selected<Name extends string> = { readonly [Each in Name as Camel<Each>]: unknown };
 
-/** Plain fields copied as they stand, in the listed order. Only those that the row's operation selects compile; what is left out is null. */
+/**
+ * Plain fields copied unchanged, in the listed order. Only fields that the row's operation selects compile; undefined
+ * becomes null.
+ */
 export const pick = <const Name extends string>(row: Selected<Name>, fields: readonly Name[]): Record<Name, unknown> =>
   pickFromJson(row as Readonly<Record<string, unknown>>, fields);
 
@@ -43,13 +46,13 @@ export function pickFromJson<const Name extends string>(
   return body;
 }
 
-/** A body as an input of the schema: its names, and what was not sent left out. */
+/** Turns a body into an input of the schema: renames its fields, and leaves out those that were not sent. */
 export const toInput = <Body extends object>(body: Body): InCamelCase<Body> =>
   Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[schemaName(name), value]])),
   ) as InCamelCase<Body>;
 
-/** The names of the body alone; what stands within keeps its own. */
+/** Renames the properties of the body alone; nested names are unchanged. */
 export type InCamelCase<Body> = {
   readonly [Name in keyof Body as Name extends string ? SchemaName<Name> : never]: Body[Name];
 };

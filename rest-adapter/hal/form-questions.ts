@@ -5,7 +5,7 @@ import type { Hal } from './hal.js';
 /** The selection of questions that a form asks. */
 export const formQuestionFields = fragment('FormQuestionRow on Question', 'id name kind questionGroupId options { name }');
 
-/** Properties of a write that take answers, each under the id of its question as `{answer}`: the last of a path of names. */
+/** Path of the property of a write that takes answers, each under the id of its question as `{answer}`. */
 export type AnswersAt = readonly ['questions'] | readonly ['q'] | readonly ['client', 'q'];
 
 /** Questions that a form asks beside its fields. */
@@ -16,7 +16,7 @@ export interface FormQuestions {
   readonly answers?: readonly { readonly questionId: number; readonly value: string | null }[];
 }
 
-/** The questions of a service or a chain; none without a form of its own. */
+/** Questions of the form of a service or a chain; none if it has no form. */
 export const ofForm = (questions: readonly FormQuestionRow[], group: number | null | undefined): FormQuestionRow[] =>
   questions.filter(({ questionGroupId }) => questionGroupId !== null && questionGroupId === group);
 
@@ -25,9 +25,9 @@ export const aboutClients = (questions: readonly FormQuestionRow[]): FormQuestio
   questions.filter(({ questionGroupId }) => questionGroupId === null);
 
 /**
- * The form with these questions: in its schema under their ids, and drawn by keys such as `questions.12.answer` above the
- * button, in the first tab where there are tabs. Those about the client of a booking are drawn with the client. Source: the
- * browser SDK, which reads both (GAPS.md, wire 2.10).
+ * Form with these questions: in its schema under their ids, and in its layout by keys such as `questions.12.answer` above
+ * the button, or in the first tab if there are tabs. Questions about the client of a booking are shown with the client.
+ * Source: the browser SDK, which reads both (GAPS.md, wire 2.10).
  */
 export function withQuestions(form: Hal, { at, asked, answers = [] }: FormQuestions): Hal {
   const typed = asked.filter(({ kind }) => kind !== 'heading');
@@ -57,7 +57,7 @@ function placed(schema: Schema, [name, ...inner]: readonly string[], value: Sche
   return { ...schema, properties: { ...schema.properties, [name]: placed(schema.properties?.[name] ?? {}, inner, value) } };
 }
 
-/** Above the button, which is the last part. */
+/** Inserts parts above the button, which is the last part. */
 function withParts(parts: readonly Part[], more: readonly object[]): readonly object[] {
   const [first] = parts;
   if (!first?.tabs) return [...parts.slice(0, -1), ...more, ...parts.slice(-1)];
@@ -85,7 +85,10 @@ const propertyOf = (question: FormQuestionRow, value: string | null): Schema => 
   properties: { answer: { title: 'Answer', ...answerSchema(question, value), ...(value !== null && { default: value }) } },
 });
 
-/** JSON schema of an answer. The one given before stays a choice: pages send back what they read, and none that the schema does not have. */
+/**
+ * JSON schema of an answer. The previous answer remains a choice: pages send back the value that they read, but none that
+ * the schema lacks.
+ */
 function answerSchema(question: FormQuestionRow, value: string | null) {
   const choices = isCheck(question) ? YES_OR_NO.map((choice) => choice.value) : question.options.map(({ name }) => name);
   const type = ['string', 'null'];

@@ -8,7 +8,7 @@ import type { Hal } from './hal.js';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Fields that stand in a tab of their own. */
+/** Fields shown in a separate tab. */
 export interface Tab {
   readonly title: string;
   readonly keys: readonly string[];
@@ -18,26 +18,26 @@ export interface Tab {
 interface FormLayout {
   /** Label of the button. */
   readonly submit?: string | undefined;
-  /** Fields of a last tab of their own. */
+  /** Fields shown in a separate last tab. */
   readonly tab?: Tab | undefined;
   /**
-   * True for a record that does not exist yet: lists are left out, since pages would send an untouched one as empty,
-   * which means none.
+   * True for a record that does not exist yet: lists are left out, since pages would send an untouched list as an empty
+   * one, which means none.
    */
   readonly isNew?: boolean;
 }
 
-/** Fields that are accepted and not drawn: pages send back the value that the record had. */
+/** Fields that are accepted but not shown: pages send back the value from the record. */
 const UNTYPED = ['version'];
 
 /**
- * Form that `edit`, `new` and `new_*` links answer: the fields a write takes, as JSON schema, and their order. Made from
- * the very schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
+ * Form that `edit`, `new` and `new_*` links lead to: the fields of a write as JSON schema, and their order. It is
+ * generated from the schema that reads the write, so that the two cannot differ. Source: wire.md 2.10.
  */
 function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormLayout = {}): Hal {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object({ ...shape }), {
     ...{ io: 'input', unrepresentable: 'any' },
-    // Leaves out what the description of the API adds: forms stay as they have always been.
+    // Leaves out the additions for the API description: forms stay as they have always been.
     override: ({ jsonSchema }) => {
       delete jsonSchema.documented;
     },
@@ -53,7 +53,7 @@ function formSchema(shape: Shape, { submit = 'Save', tab, isNew = false }: FormL
   };
 }
 
-/** Property of a JSON schema, as far as drawing it goes. */
+/** Property of a JSON schema, as far as forms use it. */
 interface FormProperty {
   readonly type?: unknown;
   readonly anyOf?: readonly FormProperty[];
@@ -66,22 +66,22 @@ interface FormProperty {
 const isOf = (property: FormProperty, kind: string): boolean => [property.type].flat().includes(kind);
 
 /**
- * True for a property that a form can show: not one without known fields, and no list of records, since forms would
- * begin it with an incomplete one.
+ * True for a property that a form can show: neither an object without known fields nor a list of records, since forms
+ * would start such a list with an incomplete record.
  */
 function isDrawn(property: FormProperty): boolean {
   if (isOf(property, 'array')) return property.items !== undefined && !isOf(property.items, 'object');
   return !isOf(property, 'object') || property.properties !== undefined;
 }
 
-/** Lists that are empty stay so: forms begin them with an element otherwise. */
+/** Layout of a field. `startEmpty` keeps an empty list empty: forms start it with one element otherwise. */
 const fieldOf = ([key, property]: readonly [string, FormProperty]) => ({
   key,
   title: titleOf(key),
   ...(isOf(property, 'array') && { startEmpty: true }),
 });
 
-/** The form with what the record holds now, where that is one value. */
+/** Form with the record's current values as defaults, except for lists and objects. */
 function filled(form: Hal, record: Hal): Hal {
   const { properties, ...schema } = form.schema as { readonly properties: Readonly<Record<string, FormProperty>> };
   const held = Object.entries(properties).map(([key, property]) => [key, withDefault(property, record[key])]);
@@ -91,7 +91,10 @@ function filled(form: Hal, record: Hal): Hal {
 const withDefault = (property: object, value: unknown): object =>
   value == null || typeof value === 'object' ? property : { ...property, default: value };
 
-/** All fields in a first tab, those of a tab of their own in the last: pages that show only this one look for it there. */
+/**
+ * Puts the fields in `keys` into a last tab and all others into a first one: pages that show only those fields look for
+ * them in the last tab.
+ */
 function tabsOf<Field extends { readonly key: string }>(fields: readonly Field[], { title, keys }: Tab): object {
   const [first, last] = [false, true].map((isLast) => fields.filter(({ key }) => keys.includes(key) === isLast));
   return {
@@ -104,9 +107,9 @@ function tabsOf<Field extends { readonly key: string }>(fields: readonly Field[]
 }
 
 /**
- * Forms draw one type, with null beside it where nothing is required: a page checks the record that it read against the
- * schema, nulls among it, and saves nothing that it finds wrong. Writes take null for what may be left out; lists, objects and
- * boxes are never null in a record.
+ * Reduces a property to one type, with null beside it if the field is not required: a page validates the record that it
+ * read against the schema, nulls included, and saves nothing that fails. Writes take null for optional fields; lists,
+ * objects and checkboxes are never null in a record.
  */
 function withOneType(property: FormProperty, isRequired: boolean): FormProperty {
   const { anyOf, ...rest } = property;
@@ -137,25 +140,28 @@ export interface FormRow<Input, Text extends string, Sent> {
   readonly form?: Form;
   /** Parameters of the path. */
   readonly input: z.ZodType<Input>;
-  /** Whoever may not read what is edited may not see its form either; it is asked and thrown away. */
+  /**
+   * Operation that checks access: a caller who may not read the record may not see its form either. Only `record` and
+   * `questions` use its result.
+   */
   readonly operation: Text & NamedOperation<Text>;
   readonly variables: (input: Input) => Sent & OnlyAccepted<Sent, VariablesOf<Text>>;
   /** Fields of the write besides the parameters of its path. */
   readonly fields: Shape;
   /** Label of the button. */
   readonly submit?: string;
-  /** Fields of a last tab of their own. */
+  /** Fields shown in a separate last tab. */
   readonly tab?: Tab;
   /**
-   * The record, if the form shows its values; for a new one its defaults: pages send a box that nobody ticked as
-   * false.
+   * Record whose values the form shows, if it shows any; for a new one its defaults, since pages send an unticked
+   * checkbox as false.
    */
   readonly record?: (data: ResultOf<Text>, at: Scope) => Hal;
   /** Questions of the company that are asked with the fields. */
   readonly questions?: (data: ResultOf<Text>) => readonly FormQuestions[];
 }
 
-/** The row of a form, which is drawn when it is first asked for: all of them would be a tenth of a start. */
+/** Row of a form. The form is built on its first request: building all of them would take a tenth of the start-up time. */
 export function formRow<Input, const Text extends string, Sent extends VariablesOf<Text>>({
   fields,
   submit,

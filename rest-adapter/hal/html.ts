@@ -13,6 +13,6 @@ const written = (value: HtmlPart): string => {
   return String(value ?? '').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 };
 
-/** HTML of a template in which every value but HTML is text, whatever stands in it. */
+/** HTML of a template in which every value is escaped, unless it is `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? written(values[at] ?? null) : '')).join(''));

@@ -6,20 +6,20 @@ import type { Scope } from '../scope.js';
 import { collection } from './collection.js';
 import type { Hal } from './hal.js';
 
-/** Records of a company that the schema answers all at once, cut into pages here. */
+/** Records of a company that the schema returns all at once and that are divided into pages here. */
 export interface ShortList<Row> {
   readonly source: string;
-  /** For everybody, or that of administrators. */
+  /** Path for everybody, or for administrators. */
   readonly path: string;
   /** By default `public`. */
   readonly form?: Form;
   readonly aliases?: readonly string[];
-  /** In `_embedded`. */
+  /** Name in `_embedded`. */
   readonly name: string;
   readonly render: (row: Row, at: Scope) => Hal;
 }
 
-/** One page of rows that are all there. */
+/** One page of rows that are all loaded. */
 export function pageOf<Row>(
   { name, rows, render }: { readonly name: string; readonly rows: readonly Row[]; readonly render: (row: Row, at: Scope) => Hal },
   at: Scope,
@@ -32,7 +32,7 @@ export function pageOf<Row>(
 const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
 const oneInput = z.object({ company_id: id, id });
 
-/** The row of a short list, but for its operation. */
+/** Row of a short list, without its operation. */
 export const all = <Row>({ source, path, form, aliases, name, render }: ShortList<Row>) =>
   ({
     source,
@@ -46,7 +46,7 @@ export const all = <Row>({ source, path, form, aliases, name, render }: ShortLis
       pageOf({ name, rows, render }, at, paged),
   }) as const;
 
-/** The row of one of its records, by its id, but for its operation. */
+/** Row of one of its records by id, without its operation. */
 export const one = <Row>({ source, path, form, render }: ShortList<Row>) =>
   ({
     source,
@@ -58,10 +58,10 @@ export const one = <Row>({ source, path, form, render }: ShortList<Row>) =>
     view: ({ row }: { readonly row: Row }, at: Scope) => render(row, at),
   }) as const;
 
-/** The operation of this name that asks for all; `field` is the schema's. */
+/** Operation of this name that reads all records; `field` is the schema's root field. */
 export const allOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
   `query ${name}($companyId: Int!) { company(id: $companyId) { id } rows: ${field}(companyId: $companyId) { ${fields} } }` as const;
 
-/** The operation of this name that asks for one. */
+/** Operation of this name that reads one record. */
 export const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
   `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id) { ${fields} } }` as const;

@@ -5,9 +5,9 @@ import { utc } from '../hal/hal.js';
 import { id, optional, paging, text } from '../params.js';
 
 /**
- * Feed of facts for programs that keep a copy and poll. As the feeds of RPDE have it, every page has a `next`, the last and the empty
- * one too: there the program goes on, after a pause where `items` is empty. Facts stand in the order of their transactions; what
- * was changed twice stands there twice, and nothing ever comes before a `next` that was handed out.
+ * Feed of facts for programs that keep a copy and poll. As in RPDE feeds, every page has a `next`, the last and the empty
+ * one too: the program continues there, after a pause if `items` is empty. Facts are in the order of their transactions;
+ * a record that was changed twice appears twice, and nothing is ever inserted before a `next` that was sent.
  */
 export const changeRoutes: readonly Endpoint[] = [
   endpoint({

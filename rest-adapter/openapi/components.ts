@@ -69,7 +69,7 @@ export const SECURITY_SCHEMES = {
   Bearer: { type: 'http', scheme: 'bearer', description: 'The same token as `Authorization: Bearer`.' },
 };
 
-/** Form that `edit` and `new` links answer. */
+/** Schema of the form that `edit` and `new` links lead to. */
 export const FORM: SchemaObject = {
   type: 'object',
   description: 'A form: the fields of a write as a JSON schema, and how they are drawn.',

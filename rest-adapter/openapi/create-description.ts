@@ -25,14 +25,14 @@ export interface Description {
 export interface DescribedTable {
   readonly schema: GraphQLSchema;
   readonly version: string;
-  /** Left out: the whole table. */
+  /** Rows to describe; the complete table if left out. */
   readonly rows?: readonly Endpoint[];
 }
 
 /**
- * OpenAPI 3.1 of the endpoint table: parameters and bodies from what reads them, answers from what shows them, refusals from the
- * table of statuses. The same table makes the same description, to the byte. Other
- * work of the process goes on between two rows: the whole takes seconds.
+ * OpenAPI 3.1 of the endpoint table: parameters and bodies from the schemas that read them, answers from the views that
+ * render them, refusals from the table of statuses. The same table gives the same description, to the byte. The process
+ * does other work between two rows, since the complete table takes seconds.
  */
 export async function createDescription({ schema, version, rows = routes }: DescribedTable): Promise<Description> {
   const wire = adapterSchema(schema);
@@ -78,7 +78,7 @@ Every call names its application (\`App-Id\`). Whoever has logged in sends the t
 forms; a parameter may stand in the query or in the body. Money is in minor units, lengths of time in minutes unless it is said
 otherwise, and moments without an offset are those of the company's clocks.`;
 
-/** Records that something refers to, by way of others too. Refusals do it outside of the paths. */
+/** Records that are referred to, directly or through others. Refusals are referred to outside of the paths. */
 function used(paths: object, schemas: Readonly<Record<string, SchemaObject>>): Record<string, SchemaObject> {
   const met = new Set(['Refusal']);
   const follow = (value: unknown): void => {
@@ -95,7 +95,7 @@ function used(paths: object, schemas: Readonly<Record<string, SchemaObject>>): R
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Names the row that a link of a drawn answer leads to. */
+/** Returns a function that names the row that a link of a generated answer leads to. */
 function rowFinder(rows: readonly Endpoint[]): ValueContext['rowAt'] {
   const find = indexPaths(rows.map((row) => ({ row })));
   return (href) => {

@@ -13,14 +13,14 @@ import { isForm, type ValueContext } from './value-schema.js';
 interface DescribedRow {
   readonly schema: GraphQLSchema;
   readonly row: Endpoint;
-  /** The path as it is described: its parameters may have other names than the row's. */
+  /** Path in the description; its parameters may have other names than the row's. */
   readonly path: string;
   readonly answers: RowAnswers;
   readonly records: Records;
   readonly at: ValueContext;
 }
 
-/** Operation of a description: all of a row but its name and heading. */
+/** OpenAPI operation of a row, without its name and heading. */
 export function describeRow({ schema, row, path, answers, records, at }: DescribedRow): object {
   const input = inputOf({ schema, row, path, isTagged: hasTag(schema, row) });
   return {
@@ -40,9 +40,9 @@ export function describeRow({ schema, row, path, answers, records, at }: Describ
   };
 }
 
-/** Whether answers have a tag: of the version of a record; of the very bytes of what everybody may read. */
+/** Whether answers have an `ETag`: from a record's version, or from the bytes of an answer that everybody may read. */
 function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
-  // The schema says in the description of a field who may ask for it.
+  // The schema's description of a field says who may query it.
   const isOpen = rootsOf(schema, row).every(
     ({ name, description }) => name === '__typename' || /\bFor everybody\b/.test(description),
   );
@@ -50,7 +50,7 @@ function hasTag(schema: GraphQLSchema, row: Endpoint): boolean {
   return isCacheable || (!row.encoding && withVersion(schema, documentOf(row.operation)).hasVersion);
 }
 
-/** First sentence and whole description: the row's own, or those of the root field that it asks. */
+/** Summary (the first sentence) and description: the row's own, or those of its main root field. */
 function textOf(schema: GraphQLSchema, row: Endpoint, { bodies }: RowAnswers) {
   const { name, description } = mainRootOf(schema, row);
   const rowText = row.sentence ?? (bodies.some(isForm) ? formText(row) : description);
@@ -60,17 +60,20 @@ function textOf(schema: GraphQLSchema, row: Endpoint, { bodies }: RowAnswers) {
   return { summary: summary.replace(/\.$/, ''), description: text, 'x-graphql': name, 'x-source': row.source };
 }
 
-/** Forms are shown to programs that draw them; the root fields of their rows only say who may. */
+/** Description of a form; the root fields of its row say only who may read it. */
 function formText({ path }: Endpoint): string {
   const [last = ''] = path.split('/').slice(-1);
   const of = { new: 'a new record', edit: 'a change of the record' }[last] ?? 'what is sent there';
   return `The form for ${path.endsWith('/login/new') ? 'a log-in' : of}. Its fields are a JSON schema, with a word on how each is drawn.`;
 }
 
-/** Sentence of a description that says who may ask for the field. */
+/** Sentence of a description that says who may query the field. */
 const CALLERS = /\bFor (everybody|administrators|members|the member|that)\b[^.]*\./;
 
-/** Sentence on the callers of a row. A field for everybody, in the form of administrators, is for those of the field that guards it. */
+/**
+ * Sentence on the callers of a row. In the form of administrators, a field for everybody is for the callers of the
+ * guarding field.
+ */
 function callersOf(schema: GraphQLSchema, row: Endpoint): string {
   const { name, description } = mainRootOf(schema, row);
   const own = name === '__typename' ? FOR_EVERYBODY : (CALLERS.exec(description)?.[0] ?? '');
@@ -86,7 +89,7 @@ interface RootField {
   readonly description: string;
 }
 
-/** Root fields that the row asks. */
+/** Root fields that the row's operation selects. */
 function rootsOf(schema: GraphQLSchema, { operation }: Endpoint): RootField[] {
   const [node] = documentOf(operation).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fields = node ? schema.getRootType(node.operation)?.getFields() : undefined;
@@ -94,10 +97,10 @@ function rootsOf(schema: GraphQLSchema, { operation }: Endpoint): RootField[] {
   return names.map((name) => ({ name, description: fields?.[name]?.description ?? name }));
 }
 
-/** Root field that rows ask besides, for only who may read it may read what they show. */
+/** Root field selected only as a permission check: callers who may not read it may not read the rest. */
 const GUARD = 'administrators';
 
-/** Root fields that rows ask beside another. */
+/** Root fields selected beside another. */
 const BESIDE_OTHERS = [GUARD, 'company'];
 
 /** The root field that the row shows. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type SchemaObject, schemaOf } from './input-schema.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** Draws inputs that the row takes, with some of what may be left out; undefined where none is found. */
+/** Returns a function that generates inputs that the row accepts, with some optional parameters; undefined if none is found. */
 export function inputsOf(input: z.ZodType, random: SeededRandom): () => unknown {
   const { properties = {}, required = [] } = schemaOf(input);
   const drawn = (share: number) =>
@@ -20,7 +20,7 @@ export function inputsOf(input: z.ZodType, random: SeededRandom): () => unknown 
   };
 }
 
-/** A value of a schema, of the plain kinds. */
+/** Generates a value for a schema of the plain kinds. */
 export function drawValue(schema: SchemaObject, random: SeededRandom): unknown {
   const { anyOf, items, properties = {}, required = [] } = schema;
   if (schema.const !== undefined) return schema.const;
@@ -38,7 +38,7 @@ export function drawValue(schema: SchemaObject, random: SeededRandom): unknown {
   return random.one(TEXTS[schema.format ?? schema.pattern ?? ''] ?? ['word']);
 }
 
-/** Texts of a format or a pattern. */
+/** Sample texts by format or pattern. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   date: ['2030-03-04', '2030-03-05'],
   'date-time': ['2030-03-04T10:00:00'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** JSON schema of what is sent, as far as this folder reads it. */
+/** JSON schema of an input, as far as this folder reads it. */
 export interface SchemaObject {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -18,8 +18,9 @@ export interface SchemaObject {
 }
 
 /**
- * Schema of the parameters that a row reads, as they are sent and not as they are read. What the domain alone knows of a parameter stands in its
- * `.meta({ documented: … })`: here, and not in forms, which pages check records against.
+ * Schema of the parameters that a row reads, as they are sent and not as they are parsed. Limits that only the domain
+ * checks are in `.meta({ documented: … })` of a parameter: shown here, and not in forms, against which pages check
+ * records.
  */
 export function schemaOf(input: z.ZodType): SchemaObject {
   const { $schema: dropped, ...schema } = z.toJSONSchema(input, {

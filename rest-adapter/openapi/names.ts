@@ -8,7 +8,10 @@ export interface RowAtPath {
   readonly path: string;
 }
 
-/** Every path of the table with its row, aliases too. Where rows of one place name its parameters differently, the first one's names stand. */
+/**
+ * Every path of the table with its row, aliases included. If rows name the parameters of one path differently, the names
+ * of the first row are used.
+ */
 export function rowsByPath(rows: readonly Endpoint[]): RowAtPath[] {
   const known = new Map<string, string>();
   const pathOf = (path: string): string => {
@@ -20,12 +23,12 @@ export function rowsByPath(rows: readonly Endpoint[]): RowAtPath[] {
   return rows.flatMap((row) => [row.path, ...(row.aliases ?? [])].map((path) => ({ row, path: pathOf(path) })));
 }
 
-/** Parts of a path that are words. */
+/** Segments of a path that are not parameters. */
 const wordsOf = (path: string): string[] => path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
 
 /**
- * Names for the operations of a description, which programs that are made from it call: those of their GraphQL operations. Where
- * several have one name, the form of administrators says so, and the others say their place.
+ * Operation ids, by which generated clients call the operations: the names of the GraphQL operations. If several rows
+ * share a name, the row in the form of administrators has a suffix that says so, and the others a part of their path.
  */
 export function operationIds(all: readonly RowAtPath[]): ReadonlyMap<RowAtPath, string> {
   const ofOthers = new Set(all.filter(({ row }) => row.form !== 'admin').map(({ row }) => nameOf(row)));
@@ -40,7 +43,7 @@ export function operationIds(all: readonly RowAtPath[]): ReadonlyMap<RowAtPath, 
   );
 }
 
-/** Names that a row may have, from the shortest on. */
+/** Possible names of a row, shortest first. */
 function namesFor({ row, path }: RowAtPath, ofOthers: ReadonlySet<string>): string[] {
   const base = row.form === 'admin' && ofOthers.has(nameOf(row)) ? `${nameOf(row)}ForAdministrators` : nameOf(row);
   const words = inPascal(
@@ -68,11 +71,11 @@ function nameOf({ operation }: Endpoint): string {
 export interface Heading {
   readonly name: string;
   readonly description: string;
-  /** Words of paths that belong to it. */
+  /** Path segments that belong to the heading. */
   readonly words: RegExp;
 }
 
-/** Headings of the reference; a row stands under that of the first of its words that has one. */
+/** Headings of the reference; a row belongs to the heading of the first of its path segments that has one. */
 export const HEADINGS: readonly Heading[] = [
   {
     name: 'Log-in and administrators',

@@ -8,25 +8,25 @@ import { ObservedValues } from './observed.js';
 import { COMPANY, SampleAnswers, type SampleData, type Source } from './sample-data.js';
 import { SeededRandom } from './seeded-random.js';
 
-/** Origin of every drawn address; what is described names none. */
+/** Origin of every generated URL; the description contains none of them. */
 export const BASE = 'https://daybook.invalid';
 
-/** Answers that are drawn of a row at first, and how many more while they still show something new. */
+/** Answers generated for a row at first, in each further round while these show something new, and at most. */
 const FIRST = 24;
 const FURTHER = 24;
 const MAX_ANSWERS = 48;
 
-/** Bodies and headers of a row's answers, as its view showed drawn ones. */
+/** Bodies and headers that the row's view made from generated answers. */
 export interface RowAnswers {
-  /** The usual body; and of a list at the address of one of its records that record. None where the row always refuses. */
+  /** The usual body, and for a list the record that it answers with at that record's URL. Empty if the row always refuses. */
   readonly bodies: readonly ObservedValues[];
   /** Names of headers that the row sets by itself. */
   readonly headers: ReadonlySet<string>;
 }
 
 /**
- * Shows drawn answers of the row's operation by its own view: the fields of a record are written once, in the view, and are
- * read off there.
+ * Passes generated answers of the row's operation to its own view: the fields of a record are written once, in the view,
+ * and are observed there.
  */
 export function observeRow(schema: GraphQLSchema, row: Endpoint): RowAnswers {
   const random = new SeededRandom(row.path.length * 31 + row.operation.length);
@@ -63,7 +63,7 @@ interface ObservedAnswer {
   readonly headers: readonly string[];
 }
 
-/** Inputs that are tried on one answer: many views look for a record of it that was asked for, and refuse where there is none. */
+/** Inputs tried on one answer: many views look for a requested record in it, and refuse if there is none. */
 const TRIES = 20;
 
 function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, random }: Draws): ObservedAnswer | undefined {
@@ -81,7 +81,7 @@ function showDrawn(row: Endpoint, sample: SampleData, at: Scope, { drawBag, rand
   return undefined;
 }
 
-/** Puts ids and texts that stand in the answer into inputs. */
+/** Puts ids and texts from the answer into inputs. */
 function aimAt({ sources }: SampleData, random: SeededRandom): (input: unknown) => unknown {
   const known = [...sources].filter(([value, from]) => typeof value === 'string' || from.some(isId)).map(([value]) => value);
   const byType = Map.groupBy(known, (value) => typeof value);
@@ -90,7 +90,7 @@ function aimAt({ sources }: SampleData, random: SeededRandom): (input: unknown) 
     if (typeof given === 'object' && given !== null)
       return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, aim(value)]));
     const alike = byType.get(typeof given) ?? [];
-    // The record itself is asked for before what stands in it.
+    // Prefers the first values, such as the record's own id, to those nested in it.
     return alike.length === 0 ? given : random.one(random.chance(0.5) ? alike.slice(0, 4) : alike);
   };
   return aim;
@@ -98,13 +98,16 @@ function aimAt({ sources }: SampleData, random: SeededRandom): (input: unknown) 
 
 const isId = ({ field }: Source): boolean => /id$/i.test(field.name);
 
-/** Records of a list whose address is the list's own with a parameter: asked for so, it answers with that record (`collection`). */
+/**
+ * Records of a list whose URL is the list's own with a parameter: requested there, the list answers with that record
+ * (`collection`).
+ */
 function recordsHere(body: unknown, { base, path }: Scope): unknown[] {
   const lists = Object.values(Object(Object(body)._embedded)).filter(Array.isArray);
   return lists.flat().filter((each) => String(Object(each)._links?.self?.href).startsWith(`${base}${path}?`));
 }
 
-/** Places and types that have been met. */
+/** Number of places and types that were observed. */
 function sizeOf(node: ObservedValues | undefined): number {
   if (!node) return 0;
   const inside = [...node.properties.values()].reduce((sum, each) => sum + sizeOf(each.node), 0);

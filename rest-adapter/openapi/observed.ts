@@ -1,26 +1,26 @@
 import { isAnyName, type SampleData, type Source } from './sample-data.js';
 
-/** Reduces to one where a view has shown a value: the fields that it may have come from in every answer so far. */
+/** Narrows down the source of a value: keeps the fields that it may have come from in every answer so far. */
 function narrowed(known: readonly Source[] | undefined, found: readonly Source[]): readonly Source[] {
   if (!known) return found;
   if (known.length === 0) return known;
   return known.filter(({ path }) => found.some((source) => source.path === path));
 }
 
-/** Names that are no names of fields: ids of records, and texts that somebody wrote. */
+/** Whether a name is data and not the name of a field: ids of records, and free texts. */
 const isFree = (name: string): boolean => !/^[A-Za-z_][\w:.-]*$/.test(name);
 
 /** Values that views have shown at one place of their answers. */
 export class ObservedValues {
   readonly types = new Set<'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object'>();
   readonly properties = new Map<string, { count: number; readonly node: ObservedValues }>();
-  /** Values under names that are no fields. */
+  /** Values under names that are not fields. */
   free: ObservedValues | undefined;
   items: ObservedValues | undefined;
-  /** Whether it holds whatever callers have put there. */
+  /** Whether it holds arbitrary content from callers. */
   isOpen = false;
   sources: readonly Source[] | undefined;
-  /** Number of times that a value was there that is neither null nor has parts. */
+  /** Number of observed values that are neither null nor have parts. */
   values = 0;
   objects = 0;
   firstText: string | undefined;
@@ -80,7 +80,7 @@ export class ObservedValues {
     this.sources = narrowed(this.sources, sources.get(value) ?? []);
   }
 
-  /** Takes in what was seen at another place that shows the same record. */
+  /** Merges the observations at another place that shows the same record. */
   merge(other: ObservedValues): void {
     for (const type of other.types) this.types.add(type);
     this.values += other.values;
@@ -105,7 +105,7 @@ export class ObservedValues {
   }
 }
 
-/** By parent and field: the same field stands at different places of different operations. */
+/** Sources common to both, by parent and field: operations have the same field at different places. */
 function mergedSources(one: readonly Source[] | undefined, other: readonly Source[] | undefined): readonly Source[] | undefined {
   if (!one || !other) return one ?? other;
   return one.filter(({ parent, field }) =>

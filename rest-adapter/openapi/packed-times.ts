@@ -1,7 +1,7 @@
 import type { Combination } from '../availability/time-data.hal.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** Times as the schema packs them for `/api/v1`, where it says of them only that they are JSON. */
+/** Generates times as the schema packs them for `/api/v1`, which it declares only as JSON. */
 export function packedTimes(random: SeededRandom): { readonly combinations: readonly Combination[] } {
   const combinations = Array.from({ length: random.one([0, 1, 2]) }, (_none, index) => ({
     bookableId: 1 + index,

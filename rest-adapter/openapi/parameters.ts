@@ -29,7 +29,7 @@ const OFTEN: Readonly<Record<string, string>> = {
   created_since: 'Only what was made since this moment.',
 };
 
-/** Parameters that the schema calls quite otherwise, in every row. */
+/** Schema names of parameters that have quite different names there, in every row. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   version: 'expectedVersion',
   people_ids: 'personIds',
@@ -41,7 +41,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   notify_admin: 'notifyStaff',
 };
 
-/** Sentences for parameters of which the schema says nothing. */
+/** Sentences for parameters that the schema does not describe. */
 const BESIDES: Readonly<Record<string, string>> = {
   admin_only: 'True: those too that only administrators see.',
   as: '`bookings`: as `booking`.',
@@ -68,7 +68,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   summary: 'True: the days on which there are events, instead of the events.',
 };
 
-/** `Id of the event chain.` of `event_chain_id`; undefined for a name that is none of an id. */
+/** Sentence for an id: `Id of the event chain.` for `event_chain_id`; undefined for any other name. */
 function wordsOfId(name: string): string | undefined {
   const [, record] = /^(\w+)_id$/.exec(name) ?? [];
   return name === 'id' ? 'Id of the record.' : record && `Id of the ${record.replaceAll('_', ' ')}.`;
@@ -80,21 +80,18 @@ export interface DescribedInput {
   readonly requestBody?: object;
 }
 
-/** Headers that say who asks, beside the credentials. */
+/** Headers that identify the caller, beside the credentials. */
 const COMMON = [{ $ref: '#/components/parameters/DeviceToken' }];
 
 interface RowInput {
   readonly schema: GraphQLSchema;
   readonly row: Endpoint;
   readonly path: string;
-  /** Whether its answers have a tag. */
+  /** Whether its answers have an `ETag`. */
   readonly isTagged: boolean;
 }
 
-/**
- * Input of a row as it is sent: parameters of the path, and the others in the query of a row that reads, else in the
- * body.
- */
+/** Input of a row as it is sent: path parameters, and the others in the query of a GET or DELETE, else in the body. */
 export function inputOf({ schema, row, path, isTagged }: RowInput): DescribedInput {
   const headers = [...headersOf(schema, row, isTagged), ...COMMON];
   const { properties = {}, required = [] } = schemaOf(row.input);
@@ -140,7 +137,7 @@ interface BodySchema {
   readonly properties: Readonly<Record<string, SchemaObject>>;
 }
 
-/** A body may be JSON or a form; files come in forms alone. */
+/** Media types of a body: JSON or a form; with files a multipart form only. */
 function contentOf(body: BodySchema, example: unknown): object {
   const hasFile = Object.values(body.properties).some(({ format }) => format === 'binary');
   if (hasFile) return { 'multipart/form-data': { schema: body } };
@@ -150,14 +147,17 @@ function contentOf(body: BodySchema, example: unknown): object {
   };
 }
 
-/** A tag is read where answers have one, a version where the operation can be told it: elsewhere one is refused. */
+/**
+ * Headers of a row: `If-None-Match` where a GET has an `ETag`, `If-Match` where the operation takes `expectedVersion`
+ * (elsewhere it is refused), `Idempotency-Key` for writes.
+ */
 function headersOf(schema: GraphQLSchema, { method, operation }: Endpoint, isTagged: boolean): object[] {
   if (method === 'GET') return isTagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
   const { expects } = withVersion(schema, documentOf(operation));
   return [{ $ref: '#/components/parameters/IdempotencyKey' }, ...(expects ? [{ $ref: '#/components/parameters/IfMatch' }] : [])];
 }
 
-/** Lists of plain values are joined by commas; records stand in brackets. */
+/** Query parameter: a list is joined by commas, an object uses brackets. */
 function asQuery(property: SchemaObject): object {
   const parameter = split(property);
   const plain = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
@@ -179,8 +179,8 @@ function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | un
 }
 
 /**
- * Sentences for the parameters of a row: those of the operation's inputs and arguments that are called so. They speak of each other by
- * the row's names.
+ * Returns sentences for the parameters of a row: the descriptions of the operation's input fields and arguments of the
+ * same name. They mention other fields by the row's names.
  */
 function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (name: string) => string | undefined {
   const [node] = documentOf(operation).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
@@ -199,7 +199,7 @@ function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (n
       if (description && !found.has(name)) found.set(name, description);
     }
   }
-  // The first of two parameters that are one here says what it is for.
+  // Where two schema names share one wire name, the first one describes it.
   const domainName = new Map(
     Object.entries(names)
       .reverse()
@@ -213,7 +213,7 @@ function wordsOf(schema: GraphQLSchema, { operation, names = {} }: Endpoint): (n
   };
 }
 
-/** Arguments of the fields that an operation asks for at the root, by the names of the variables that are given to them. */
+/** Arguments of an operation's root fields, under the names of the variables passed to them. */
 function argumentsOf(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,

@@ -2,7 +2,7 @@ import type { SchemaObject } from './input-schema.js';
 import { ObservedValues } from './observed.js';
 import { type ValueContext, valueSchema } from './value-schema.js';
 
-/** Share of two records' fields that must be the same ones for both to be described as one. */
+/** Minimum share of common fields for two records to be described as one. */
 const ALIKE = 0.8;
 
 interface RecordGroup {
@@ -11,13 +11,13 @@ interface RecordGroup {
 }
 
 /**
- * Records that answers show, each described once under a name: all that views show of one fragment of an operation, unless they
- * show quite different fields of it.
+ * Records in answers, each described once under a name: all that views make of one fragment, unless their fields differ
+ * widely.
  */
 export class Records {
   private readonly groups = new Map<string, RecordGroup[]>();
 
-  /** Takes in all records within, before any is described. */
+  /** Collects all records within a value, before any is described. */
   collect(node: ObservedValues): void {
     const name = nameOf(node);
     if (name) {
@@ -36,7 +36,7 @@ export class Records {
     this.groups.set(name, groups);
   }
 
-  /** The group that is most like it. */
+  /** Most similar group, if it is similar enough. */
   private groupOf(node: ObservedValues, name: string): RecordGroup | undefined {
     const all = (this.groups.get(name) ?? []).map((group) => ({ group, share: likeness(group.node, node) }));
     const best = all.reduce<(typeof all)[number] | undefined>(
@@ -46,7 +46,7 @@ export class Records {
     return best && best.share >= ALIKE ? best.group : undefined;
   }
 
-  /** Description of what stands at a place: a record by its name, all else written out. */
+  /** Description of a value: a reference for a record, the schema for anything else. */
   describe(node: ObservedValues, at: ValueContext): SchemaObject {
     const name = nameOf(node);
     const group = name && this.groupOf(node, name);
@@ -55,7 +55,7 @@ export class Records {
     return node.types.has('null') ? { anyOf: [reference, { type: 'null' }] } : reference;
   }
 
-  /** All records by their names, in the order of the alphabet. */
+  /** All records by name, in alphabetical order. */
   schemas(at: ValueContext): Record<string, SchemaObject> {
     const all = [...this.groups.values()].flat().sort((one, other) => (one.name < other.name ? -1 : 1));
     return Object.fromEntries(
@@ -67,7 +67,7 @@ export class Records {
   }
 }
 
-/** Copy without null, which stands where the record is referred to. */
+/** Copy without null, which is described where the record is referred to. */
 function asPresent(node: ObservedValues): ObservedValues {
   const copy = new ObservedValues();
   copy.merge(node);
@@ -81,7 +81,7 @@ const partsOf = (node: ObservedValues): ObservedValues[] => [
   ...(node.free ? [node.free] : []),
 ];
 
-/** Name of a record that has an id of its own and links: `PersonRow` is Person. */
+/** Name of a record that has links: `PersonRow` becomes `Person`. Undefined for any other value. */
 function nameOf(node: ObservedValues): string | undefined {
   if (!node.properties.has('_links') || node.properties.size < 2) return undefined;
   const named = [...node.properties.values()].flatMap((each) => each.node.sources ?? []).filter(({ record }) => record);

@@ -28,32 +28,32 @@ const HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   503: { 'Retry-After': 'Seconds to wait.' },
 };
 
-/** Statuses that are answered before the table is asked. */
+/** Statuses that are answered before a row is looked up. */
 const BEFORE = [414];
 
-/** A row is described with its method. */
+/** Statuses that no row answers, since each is described with its method. */
 const OF_OTHER_METHODS = [405];
 
 const ALL = [...new Set([...Object.values(STATUS), ...BEFORE])]
   .filter((status) => !OF_OTHER_METHODS.includes(status))
   .sort((one, other) => one - other);
 
-/** Codes that any call may meet: too much at once, a fault, a database that is away. */
+/** Codes that any call may meet: too many requests, an internal error, an unavailable database. */
 const OF_ALL = ['TOO_MANY_TRIES', 'INTERNAL', 'UNAVAILABLE'];
 
-/** A row, with what says how it may be refused. */
+/** A row, with the facts that determine its refusals. */
 export interface RefusedRow {
   readonly row: Endpoint;
-  /** Descriptions of the root fields that it asks: those name the codes of their own refusals. */
+  /** Descriptions of its root fields, which name the codes of their own refusals. */
   readonly descriptions: readonly string[];
-  /** Parameters beside those of the path. */
+  /** Whether it has parameters beside those of the path. */
   readonly hasInput: boolean;
   readonly hasBody: boolean;
   /** True: the row takes the version that the caller has seen. */
   readonly expectsVersion: boolean;
 }
 
-/** Codes with which a row may refuse, by status, ascending; a status without codes is answered before the table is asked. */
+/** Codes with which a row may refuse, by status, ascending; a status without codes is answered before a row is looked up. */
 export function refusalsOf(refused: RefusedRow): ReadonlyMap<number, readonly string[]> {
   const codes = codesOf(refused);
   return new Map(
@@ -86,7 +86,7 @@ function codesOf({ row, descriptions, hasInput, hasBody, expectsVersion }: Refus
   return Object.keys(STATUS).filter((code) => known.has(code) || possible[code]);
 }
 
-/** A refusal of a row: that of its status, with the codes that the row has. */
+/** Reference to the refusal of a status, with the codes that the row has. */
 export function refusalReference(status: number, codes: readonly string[]): object {
   const description = `${TITLES[status]}${codes.length > 0 ? `: ${codes.map((code) => `\`${code}\``).join(', ')}` : ''}.`;
   return { $ref: `#/components/responses/${refusalName(status)}`, description };
@@ -95,7 +95,7 @@ export function refusalReference(status: number, codes: readonly string[]): obje
 /** Name of a refusal among the components. */
 const refusalName = (status: number): string => `Refused${status}`;
 
-/** Refusals by name, each with its codes and what these mean. */
+/** Refusals by name, each with its codes and their meanings. */
 export function refusalResponses(schema: GraphQLSchema): Record<string, unknown> {
   const meanings = meaningsOf(schema);
   return Object.fromEntries(

@@ -22,15 +22,15 @@ import type { SeededRandom } from './seeded-random.js';
 
 /** Field of an operation's answer from which a value came. */
 export interface Source {
-  /** Its place in the operation, without the numbers of lists. */
+  /** Path of the field in the operation, without list indices. */
   readonly path: string;
   readonly parent: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
-  /** Fragment of the record that it stands in: `PersonRow`. */
+  /** Fragment of the record that contains the field: `PersonRow`. */
   readonly record: string | undefined;
 }
 
-/** An answer that an operation could give, and where each of its values stands in it. */
+/** Possible answer of an operation, and the fields that each of its values came from. */
 export interface SampleData {
   readonly data: Readonly<Record<string, unknown>>;
   readonly sources: ReadonlyMap<unknown, readonly Source[]>;
@@ -38,35 +38,35 @@ export interface SampleData {
 
 const ANY = 'any ';
 
-/** The reference of a basket's line is whatever its caller sent, as text. */
+/** Samples of a basket line's reference, which is whatever its caller sent, as text. */
 const JSON_TEXTS = ['true', 'null', '1.5', '[]', `{"${ANY}1":1}`];
 
-/** Name in an object that holds what callers have put there. */
+/** Name in an object that holds arbitrary content from callers. */
 const anyName = (number: number): string => `${ANY}${number}`;
 
-/** Whether an object with that name may hold anything besides. */
+/** Whether an object with that name holds arbitrary content. */
 export const isAnyName = (name: string): boolean => name.startsWith(ANY);
 
-/** Company of every drawn address, and of half of what is drawn. */
+/** Id of the company in every generated URL, and in half of the generated values of `companyId`. */
 export const COMPANY = 37;
 
-/** Share of what may be null, or be left out, that is. */
+/** Share of nullable values that are null. */
 const NULLS = 0.25;
-/** Share of records that have nothing but what is never null: some values are worked out of several fields. */
+/** Share of records in which all nullable fields are null: some values are computed from several fields. */
 const BARE = 0.1;
-/** Share of what is withheld from some administrators that is. */
+/** Share of values withheld from some administrators that are null. */
 const WITHHELD = 0.1;
-/** Share of numbers that are small ones: some views do something else for 0 and 1. */
+/** Share of numbers that are small: some views treat 0 and 1 differently. */
 const SMALL = 0.15;
 
-/** Records of a list that has several pages. */
+/** Minimum total count of a list with several pages. */
 const LONG_LIST_RECORDS = 100_000;
-/** Share of ids that are those of another record of the answer. */
+/** Share of ids and dates that repeat an earlier one of the answer. */
 const SAME_ID = 0.4;
 
 /**
- * Answers of one operation, drawn from the types of its fields: each text and nearly each number is another one, so that it is
- * known again where a view has put it.
+ * Generates answers of one operation at random from the types of its fields. Each text and nearly every number is unique,
+ * so that it can be recognised wherever a view has put it.
  */
 export class SampleAnswers {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -91,7 +91,7 @@ export class SampleAnswers {
     this.rootSets = [operation.selectionSet];
   }
 
-  /** The first and whole one has nothing that is null. */
+  /** Generates an answer, in which nothing is null if `isWhole` is true. */
   draw(isWhole: boolean): SampleData {
     this.sources = new Map();
     this.ids = [];
@@ -111,7 +111,7 @@ export class SampleAnswers {
     return drawn;
   }
 
-  /** Fields that are selected of an object; worked out once, unless a condition draws which they are. */
+  /** Fields selected from an object; cached, unless a condition makes the selection random. */
   private selectionOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[], at: AnswerPlace): readonly SelectedField[] {
     const known = this.selections.get(sets);
     if (known) return known;
@@ -127,7 +127,7 @@ export class SampleAnswers {
     return selection;
   }
 
-  /** Collects the fields that are selected of an object, by name. Returns the first fragment: it is the record's. */
+  /** Collects the fields selected from an object, by name. Returns the name of the first fragment, which is the record's. */
   private collect(sets: readonly SelectionSetNode[], at: AnswerPlace, into: Collected): string | undefined {
     let record: string | undefined;
     for (const node of sets.flatMap(({ selections }) => selections)) {
@@ -175,20 +175,20 @@ export class SampleAnswers {
     return words;
   }
 
-  /** Often one that stands elsewhere in the answer: what was added to a basket is one of its lines. */
+  /** Id that often occurs elsewhere in the answer: an item added to a basket is one of its lines. */
   private id(): string {
     if (this.ids.length === 0 || !this.random.chance(SAME_ID)) this.ids.push(String(this.count));
     return this.random.one(this.ids);
   }
 
-  /** Sometimes the day before again: a period may be one day. */
+  /** Date that sometimes repeats the previous one: a period may be one day. */
   private date(): string {
     if (this.lastDate === undefined || !this.random.chance(SAME_ID))
       this.lastDate = new Date(Date.UTC(1990, 0, this.count)).toISOString().slice(0, 10);
     return this.lastDate;
   }
 
-  /** Another one for each count, without an offset. */
+  /** Moment that differs for each count, without an offset. */
   private moment(): string {
     return new Date(MOMENTS_FROM + this.count * MINUTE).toISOString().slice(0, 19);
   }
@@ -197,7 +197,7 @@ export class SampleAnswers {
     this.count += 1;
     if (type === 'Boolean') return this.random.chance(0.5);
     if (source.field.name === 'companyId' && this.random.chance(0.5)) return COMPANY;
-    // More than a page holds, whatever was asked for.
+    // More than any page holds.
     if (source.field.name === 'totalCount') return this.random.one([0, 1, LONG_LIST_RECORDS + this.count]);
     if (type === 'Int') return this.random.chance(SMALL) ? this.random.one([0, 1]) : this.count;
     if (type === 'Float') return this.count + 0.5;
@@ -219,31 +219,31 @@ interface AnswerPlace {
   readonly isWhole: boolean;
 }
 
-/** Object that values are drawn of. */
+/** Object whose fields are generated. */
 interface Within {
-  /** Share of its fields that are null where they may be. */
+  /** Share of its nullable fields that are null. */
   readonly nulls: number;
   readonly isWhole: boolean;
 }
 
-/** Field of an object as it is selected. */
+/** Selected field of an object. */
 interface SelectedField {
   readonly name: string;
   readonly type: GraphQLOutputType;
   readonly sets: readonly SelectionSetNode[];
-  /** Undefined: it is the name of the object's type. */
+  /** Undefined for `__typename`. */
   readonly source: Source | undefined;
 }
 
 interface Collected {
   readonly byName: Map<string, { readonly field: string; readonly sets: SelectionSetNode[] }>;
-  /** Whether it depended on a draw. */
+  /** Whether the selection depended on chance. */
   isDrawn: boolean;
 }
 
-/** First of the moments that are drawn. */
+/** First of the generated moments. */
 const MOMENTS_FROM = Date.UTC(2030, 0, 1);
 
-/** Never null where a root is so only with a refusal: the request ends with that. */
+/** Type of a field. A root field that is null only when refused is never null: the request ends with the refusal. */
 const typeOf = ({ type, extensions }: GraphQLField<unknown, unknown>, isRoot: boolean): GraphQLOutputType =>
   isRoot && extensions.isNullOnlyIfRefused && !isNonNullType(type) ? new GraphQLNonNull(type) : type;

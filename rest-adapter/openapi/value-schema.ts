@@ -5,9 +5,9 @@ import type { SchemaObject } from './input-schema.js';
 import type { ObservedValues } from './observed.js';
 import type { Source } from './sample-data.js';
 
-/** Place of a value, and knowledge of the whole table. */
+/** Place of a value, and a look-up in the endpoint table. */
 export interface ValueContext {
-  /** Name of the field; that of the record for a record. */
+  /** Name of the field, or of the record. */
   readonly name: string;
   /** The row that a link leads to, such as `GET /api/v1/{company_id}/people/{id}`. */
   readonly rowAt: (href: string, rel: string) => string | undefined;
@@ -15,17 +15,17 @@ export interface ValueContext {
 
 type DescribeInner = (node: ObservedValues, at: ValueContext) => SchemaObject;
 
-/** Times that a value must have been seen for its field to be known by it, where it is one of few. */
+/** Minimum number of values that identify their source field, if they are not texts: such values may coincide. */
 const ENOUGH = 6;
 
-/** JSON schema of what was seen at one place. */
+/** JSON schema of the values observed at one place. */
 export function valueSchema(node: ObservedValues, at: ValueContext, describe: DescribeInner): SchemaObject {
   const types = [...node.types];
   const isNullable = types.includes('null') || mayBeNull(node, at.name);
   const present = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
   const [only, ...others] = present;
   if (isForm(node)) return { $ref: '#/components/schemas/Form' };
-  // Nothing but null was seen: what else it may be is not known.
+  // Only null was observed: its other types are not known.
   if (only === undefined) return {};
   if (at.name === '_links') return linksSchema(node, at);
   const described = others.length > 0 ? { type: present } : ofType(node, only, at, describe);
@@ -38,16 +38,16 @@ export function valueSchema(node: ObservedValues, at: ValueContext, describe: De
   };
 }
 
-/** Times after which a value that is sometimes null would have been. */
+/** Number of values after which a nullable one would have been null at least once. */
 const VALUES_THAT_SHOW_NULL = 60;
 
-/** A rare value of a field that may be null has been null too seldom to be seen so. */
+/** Whether a value may be null although it was not observed so: for rare values the type of the field decides. */
 function mayBeNull(node: ObservedValues, name: string): boolean {
   const source = node.values < VALUES_THAT_SHOW_NULL && !node.types.has('object') ? sourceOf(node, name) : undefined;
   return source ? !isNonNullType(source.field.type) : false;
 }
 
-/** A form is a schema by itself (`hal/form-schema.ts`), and says there what it takes. */
+/** Whether the value is a form, which contains the schema of its input (`hal/form-schema.ts`). */
 export const isForm = ({ properties }: ObservedValues): boolean => properties.has('form') && properties.has('schema');
 
 function ofType(node: ObservedValues, type: string, at: ValueContext, describe: DescribeInner): SchemaObject {
@@ -70,13 +70,13 @@ function objectSchema(node: ObservedValues, at: ValueContext, describe: Describe
   };
 }
 
-/** Records after which a field that is sometimes left out would have been. */
+/** Number of records after which an optional field would have been missing at least once. */
 const SOME = 12;
 
 const alwaysThere = ({ objects, properties }: ObservedValues): string[] =>
   objects < SOME ? [] : [...properties].filter(([, { count }]) => count === objects).map(([name]) => name);
 
-/** The field that all values came from; of several the one that is called so. */
+/** Field that all values came from; of several, the one with that name. */
 function sourceOf({ sources = [], values, types }: ObservedValues, name: string): Source | undefined {
   const named = sources.find(({ field }) => field.name === schemaName(name));
   if (named) return named;
@@ -91,7 +91,7 @@ const FORMATS: Readonly<Record<string, SchemaObject>> = {
   Float: { type: 'number' },
 };
 
-/** Type of a field; it is the type that was seen where a view has made another of it. */
+/** Schema of a scalar: by the field's type if that has a format or an enum, else by the observed type. */
 function scalarSchema(type: GraphQLOutputType, seen: string): SchemaObject {
   const named = getNamedType(type);
   if (!isEnumType(named)) return FORMATS[named.name] ?? { type: seen };
@@ -99,7 +99,10 @@ function scalarSchema(type: GraphQLOutputType, seen: string): SchemaObject {
   return { type: typeof words[0] === 'number' ? 'integer' : 'string', enum: [...new Set(words)] };
 }
 
-/** Links by their relations, each with the row that it leads to. There may be others: clients that are generated have no type for those. */
+/**
+ * Links by relation, each with the row that it leads to. Other relations may occur: generated clients have no type for
+ * them.
+ */
 function linksSchema(node: ObservedValues, at: ValueContext): SchemaObject {
   const properties = [...node.properties].map(([rel, { node: each }]) => {
     const href = (each.items ?? each).properties.get('href')?.node.firstText;

@@ -1,7 +1,7 @@
 import { snake } from '../hal/fields.js';
 import { WIRE_FIELDS } from '../operations/wire-fields.js';
 
-/** Names of the schema that are called quite otherwise here. */
+/** Wire names of schema names that differ from them. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(WIRE_FIELDS).map(([wire, own]) => [own, wire])),
   cancelUntil: 'min_cancellation_time',
@@ -10,10 +10,10 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   retryAfter: 'Retry-After',
 };
 
-/** Name in a sentence. */
+/** Matches a name in a sentence. */
 const NAME = /`([a-z]+(?:[A-Z][a-z0-9]*)*)`/g;
 
-/** The description with its sentences, which come from the schema, speaking of names as they are sent and shown here. */
+/** Returns the description with schema names in its sentences replaced by the names that are sent and shown here. */
 export function inWireNames<Part extends object>(described: Part): Part {
   const known = new Set<string>();
   collect(described, known);
@@ -31,7 +31,7 @@ interface Described {
   readonly example?: unknown;
 }
 
-/** Notes names of parameters and of fields. */
+/** Collects names of parameters and of fields. */
 function collect(value: unknown, known: Set<string>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, known);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;

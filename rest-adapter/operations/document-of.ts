@@ -37,7 +37,7 @@ interface ParsedFragment {
   readonly spreads: readonly string[];
 }
 
-/** Parsed when it is first used. */
+/** Fragment of that name, parsed on its first use. */
 function fragmentOf(name: string): ParsedFragment | undefined {
   const text = texts.get(name);
   const known = parsed.get(name);

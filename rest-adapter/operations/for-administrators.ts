@@ -1,6 +1,7 @@
 /**
- * Part of a query that is for administrators alone, of the company that is named or that of their log-in, where what else it asks
- * would answer others too. Stands first, so that its refusal is told before any other; what it answers is not looked at.
+ * Part of a query that only administrators may read, of the named company or of that of their log-in; the rest of the
+ * query would answer other callers too. It comes first, so that its refusal is reported before any other; its result is
+ * ignored.
  */
 const permissionOf = <Arguments extends string>(given: Arguments) =>
   `permission: administrators(${given}first: 0) { nodes { id } }` as const;

@@ -1,7 +1,10 @@
 import type { Operations } from './types.js';
 import type { OperationVariables } from './variables.js';
 
-/** One record's selection, under a name: in a template it reads `...PersonRow`. Its definition is added where it is used. */
+/**
+ * Selection of a record, under a name: in a template it becomes `...PersonRow`. Its definition is added to the documents
+ * that use it.
+ */
 export interface Fragment<Name extends string = string> {
   readonly name: Name;
   /** Text in GraphQL: `fragment PersonRow on Person { … }`. */
@@ -9,7 +12,10 @@ export interface Fragment<Name extends string = string> {
   toString(): string;
 }
 
-/** `head` is the fragment's name and its type, as in `PersonRow on Person`. Named in `fragments.ts`, it can be used by every row. */
+/**
+ * Creates a fragment. `head` is its name and type, as in `PersonRow on Person`. Once listed in `fragments.ts`, it can be
+ * used by every row.
+ */
 export function fragment<const Name extends string>(head: `${Name} on ${string}`, selected: string): Fragment<Name> {
   const name = head.slice(0, head.indexOf(' ')) as Name;
   return { name, definition: `fragment ${head} { ${selected} }`, toString: () => `...${name}` };
@@ -38,7 +44,10 @@ export type VariablesOf<Text extends string> =
 export type NamedOperation<Text extends string> =
   NameOf<Text> extends keyof Operations ? unknown : 'Operation unknown: give it a name in its text and run npm run schema';
 
-/** `Given` without names that `Accepted` does not have, at every depth: a variable that is misspelt, or that an input does not take. */
+/**
+ * `Given` without names that `Accepted` does not have, at every depth, such as a misspelt variable or one that an input
+ * does not take.
+ */
 export type OnlyAccepted<Given, Accepted> = unknown extends Accepted
   ? unknown
   : Given extends readonly (infer Each)[]

@@ -15,12 +15,13 @@ import {
 /** First line of the generated file. */
 const HEAD = `// Written by \`npm run schema\` from the figures of the schema; a test compares the two.`;
 
-/** Fields of a row that are no measures. */
+/** Fields of a row that are not measures. */
 const NO_MEASURES = ['by', 'before'];
 
 /**
- * Table of the figures of the schema: of each subject its dimensions, its measures with the form of their values, the arguments
- * of measures, and what may be said of the subject. The rows of the endpoint table are made from it.
+ * Generates the table of the schema's figures: for each subject its dimensions, its measures with the form of their
+ * values, the arguments of measures, and what may be said of the subject. The rows of the endpoint table are made from
+ * it.
  */
 export function generateFigures(schema: GraphQLSchema): string {
   const subjects = Object.values(typeNamed(schema, 'Analytics').getFields()).flatMap((field) => {
@@ -55,7 +56,7 @@ function subjectText(schema: GraphQLSchema, { name, args, description }: Field, 
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Form of the values of a measure; undefined for fields that are no measure, such as the number of rows. */
+/** Form of the values of a measure; undefined for other fields, such as the number of rows. */
 function formOf({ type }: Field): string | undefined {
   const named = getNamedType(type).name;
   if (isListType(nullable(type))) return named === 'Money' ? 'amounts' : undefined;
@@ -70,14 +71,14 @@ function argumentOf({ name, defaultValue, description }: GraphQLArgument) {
   return { name, usual: defaultValue, most: Number(most), sentence: description };
 }
 
-/** Names of the moments that a row may count at; none where there is one alone. */
+/** Names of the moments at which a row can be counted; empty if there is only one. */
 function momentsOf(schema: GraphQLSchema, args: readonly GraphQLArgument[]): string[] {
   const type = args.find(({ name }) => name === 'at')?.type;
   const moments = type && schema.getType(getNamedType(type).name);
   return isEnumType(moments) ? moments.getValues().map(({ name }) => name) : [];
 }
 
-/** A value with a property a line; a list, and an empty object, in one. */
+/** Source text of a value: an object has one property per line; a list, or an empty object, is on one line. */
 function literal(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `[${value.map((each) => literal(each, indent)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? JSON.stringify(value) : String(value);

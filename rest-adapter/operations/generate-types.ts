@@ -20,7 +20,7 @@ import type { Endpoint } from '../endpoint.js';
 import { documentOf } from './document-of.js';
 import { type WireWord, wireWordsOf } from './wire-words.js';
 
-/** Scalars as a view gets them: instants are already written. */
+/** TypeScript types of scalars as a view receives them: instants are already texts. */
 const SCALARS: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
   DateTime: 'string',
@@ -37,9 +37,11 @@ const SCALARS: Readonly<Record<string, string>> = {
 export const HEAD = `// Written by \`npm run schema\` from the operations of the endpoint table; a test compares the two.`;
 
 /**
- * TypeScript types of what the rows' operations answer: an interface for each fragment, and `Operations`, by name.
+ * Generates TypeScript types of the results of the rows' operations: an interface for each fragment, and `Operations`, by
+ * name.
  *
- * @throws Error for a field that the schema does not have, with its type; and for a name that operations with different texts share
+ * @throws Error for a field that the schema does not have, with its type; and for a name that operations with different
+ * texts share
  */
 export function generateTypes(schema: GraphQLSchema, rows: readonly Endpoint[]): string {
   const documents = [...new Set(rows.map(({ operation }) => operation))].map(documentOf);
@@ -68,7 +70,7 @@ function operationsIn(documents: readonly DocumentNode[]) {
   return all.sort(byName);
 }
 
-/** A field of an answer, under its name there, with all that is selected of it. */
+/** Property of an answer, with everything that is selected of it. */
 interface SelectedProperty {
   readonly type: GraphQLOutputType;
   readonly optional: boolean;
@@ -106,7 +108,10 @@ class TypeWriter {
     return [...bases, ...(own.size > 0 ? [this.body(own, indent)] : [])].join(' & ');
   }
 
-  /** Fragments whose interface says it all, and the other properties. A fragment of which more is selected is written out. */
+  /**
+   * Fragments whose interfaces can be extended, and the other properties. A fragment is written out if its names are also
+   * selected outside it.
+   */
   private parts(type: GraphQLObjectType, selected: readonly SelectionSetNode[]): { bases: string[]; own: Properties } {
     const all = selected.flatMap(({ selections }) => selections);
     const names = new Set(
@@ -117,7 +122,7 @@ class TypeWriter {
     return { bases, own: this.collect(type, [{ kind: Kind.SELECTION_SET, selections: rest }], false, new Map()) };
   }
 
-  /** Whether something beside the fragment selects a name that it has. */
+  /** Whether a selection outside the fragment has one of its names. */
   private overlaps(
     name: string,
     type: GraphQLObjectType,
@@ -163,7 +168,10 @@ class TypeWriter {
   }
 }
 
-/** Type of a field as a row gets it: null only where it is refused, it is never null there, since the request ends with the refusal. */
+/**
+ * Type of a field as a row receives it. A field that is null only when refused is never null there, since the request
+ * ends with the refusal.
+ */
 const typeOf = ({ type, extensions }: GraphQLField<unknown, unknown>): GraphQLOutputType =>
   extensions.isNullOnlyIfRefused && !isNonNullType(type) ? new GraphQLNonNull(type) : type;
 

@@ -18,7 +18,7 @@ import { documentOf } from './document-of.js';
 import { HEAD } from './generate-types.js';
 import { WIRE_WORDS, wireWordsOf } from './wire-words.js';
 
-/** Scalars as a row sends them. */
+/** TypeScript types of scalars as a row sends them. */
 const SCALARS: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
   DateTime: 'Date | string',
@@ -32,9 +32,9 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 /**
- * TypeScript types of the variables of the rows' operations: `OperationVariables`, by name, and an interface for each input that they
- * take. What may be null or has a default may be left out. Of an enum
- * in the words of `/api/v1` any word or number may be sent: the domain refuses those that it does not have.
+ * Generates TypeScript types of the variables of the rows' operations: `OperationVariables`, by name, and an interface
+ * for each input that they take. Nullable values and those with a default are optional. For an enum in the words of
+ * `/api/v1` any word or number may be sent: the domain refuses unknown ones.
  *
  * @throws Error for a type that the schema does not have
  */
@@ -71,7 +71,7 @@ function typeOf(schema: GraphQLSchema, { variable, type: node }: VariableDefinit
   return type as GraphQLInputType;
 }
 
-/** An input with all that stand within it. */
+/** Collects an input type and all that are nested in it. */
 function collect(type: GraphQLInputType, into: Set<GraphQLInputObjectType>): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named)) return;

@@ -1,6 +1,6 @@
 /**
- * Names of the schema for fields that `/api/v1` calls otherwise, by their wire names. Selections ask for them, inputs are sent by
- * them, and refusals and descriptions name them as the wire does.
+ * Schema names of fields that `/api/v1` names differently, by their wire names. Selections and inputs use the schema's
+ * name, refusals and descriptions the wire name.
  */
 export const WIRE_FIELDS = {
   booked_by: 'bookedByName',
@@ -33,11 +33,11 @@ export const WIRE_FIELDS = {
 
 export type WireFields = typeof WIRE_FIELDS;
 
-/** The schema's own name for a field of the wire; undefined where it is the wire's in camelCase. */
+/** Schema name of a wire field; undefined if it is the wire name in camelCase. */
 export const ownNameOf = (name: string): string | undefined =>
   Object.hasOwn(WIRE_FIELDS, name) ? WIRE_FIELDS[name as keyof WireFields] : undefined;
 
-/** Wire names by the schema's, of those parameters that the two call otherwise. */
+/** Wire names by schema name, for those parameters whose names differ. */
 export const wireNamesOf = (parameters: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     parameters.flatMap((name) => {

@@ -25,16 +25,16 @@ import {
 import { type WireWord, wireWordsOf } from './wire-words.js';
 
 /**
- * The schema as the adapter's operations see it: the same fields and resolvers, but each enum is a scalar in the words and
- * numbers of `/api/v1`, and moments are taken as it writes them. A word that the enum does not have goes on as it is: the domain refuses it, in its own order and words; one that
- * is stored all the same is shown.
+ * The schema as the adapter's operations see it: the same fields and resolvers, but each enum is a scalar in the words
+ * and numbers of `/api/v1`, and moments are accepted as it writes them. Unknown words are passed on unchanged: the domain
+ * refuses them, in its own order and words; an unknown stored word is shown.
  */
 export const wireSchema = (schema: GraphQLSchema): GraphQLSchema => copyOf(schema, inWireWords);
 
-/** The schema with the fields that are for the adapter alone, which it has set aside; what operations are checked against. */
+/** The schema with the fields for the adapter alone (`wireOnly`), against which operations are validated. */
 export const adapterSchema = (schema: GraphQLSchema): GraphQLSchema => copyOf(schema, (leaf) => leaf);
 
-/** A scalar or an enum in another form. */
+/** Rewrites a scalar or an enum. */
 type RewriteLeaf = (type: GraphQLNamedType) => GraphQLNamedType;
 
 function copyOf(schema: GraphQLSchema, rewriteLeaf: RewriteLeaf): GraphQLSchema {
@@ -60,7 +60,7 @@ function copyOf(schema: GraphQLSchema, rewriteLeaf: RewriteLeaf): GraphQLSchema 
   return new GraphQLSchema({ query: root(query), mutation: root(mutation) });
 }
 
-/** Types as fields show them and as they are taken, with what stands in them rewritten. */
+/** Rewrites output and input types, with the types nested in them. */
 interface Rewrite {
   readonly output: (type: GraphQLOutputType) => GraphQLOutputType;
   readonly input: (type: GraphQLInputType) => GraphQLInputType;
@@ -71,7 +71,7 @@ function inWireWords(type: GraphQLNamedType): GraphQLNamedType {
   return isScalarType(type) && type.name === 'DateTime' ? asWritten(type) : type;
 }
 
-/** A copy of a type that has fields, with those that were set aside; undefined for any other. */
+/** Copies a type that has fields, and adds those for the adapter alone; undefined for any other type. */
 function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType | undefined {
   if (isObjectType(type)) {
     const config = type.toConfig();
@@ -99,13 +99,13 @@ const mapped = <From, To>(record: Readonly<Record<string, From>>, change: (value
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
 /**
- * Moments as v1 writes them, also without an offset: the domain knows the company's clocks, and refuses what is no
- * moment.
+ * Moments as v1 writes them, with or without an offset: the domain knows the company's time zone, and refuses texts that
+ * are not moments.
  */
 const asWritten = (type: GraphQLScalarType): GraphQLScalarType =>
   new GraphQLScalarType({ ...type.toConfig(), parseValue: (moment) => moment });
 
-/** An enum as a scalar in the words of `/api/v1`. In a document its values may stand by their names. */
+/** An enum as a scalar in the words of `/api/v1`. In a document its values are written by their names. */
 function inWords(type: GraphQLEnumType): GraphQLScalarType {
   const words = wireWordsOf(type);
   const stored = new Map(type.getValues().map(({ name, value }) => [words[name], value]));

@@ -9,18 +9,18 @@ type WireWords = Readonly<Record<string, WireWord>>;
 const named = (...words: readonly string[]): WireWords =>
   Object.fromEntries(words.map((word) => [word.toUpperCase().replace(/[.-]/g, '_'), word]));
 
-/** Weekdays in the order of their numbers, which `week_start` has in place of the word. */
+/** Weekdays in the order of their numbers, which `week_start` has instead of the word. */
 const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Word of a weekday's number; undefined where none is said. */
+/** Word for a weekday's number; undefined if there is none. */
 export const weekdayOf = (number: number | undefined): string | undefined => (number === undefined ? number : WEEKDAYS[number]);
 
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
-/** Roles of administrators, as `role` of an administrator or a log-in has them. */
+/** Roles of administrators, as in `role` of an administrator or a log-in. */
 export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
-/** Facts, as webhooks and the feed of changes tell them. */
+/** Kinds of facts, as named in webhooks and the feed of changes. */
 export const FACT_KINDS = [
   'booking.created',
   'booking.changed',
@@ -44,7 +44,7 @@ export const FACT_KINDS = [
   'hold.expired',
 ];
 
-/** Kinds of records in the feed of changes. A voucher of the schema is a deal here. */
+/** Kinds of records in the feed of changes. The schema's voucher is a deal here. */
 const RECORDS = [
   ...[
     'address',
@@ -63,7 +63,10 @@ const RECORDS = [
   ...['service', 'service_group', 'slot', 'voucher', 'voucher_code', 'wallet_band'],
 ];
 
-/** Kinds of records in the log of changes alone: parts of others, movements of wallets and webhook endpoints. */
+/**
+ * Kinds of records in the log of changes: those of the feed, and also parts of others, movements of wallets and webhook
+ * endpoints.
+ */
 const AUDITED = [
   ...RECORDS,
   ...['answer', 'attachment', 'booking_note', 'client_queue_service', 'company_settings', 'image', 'purchase_item'],
@@ -81,9 +84,9 @@ const recordKinds = (): WireWords =>
   );
 
 /**
- * Words and numbers of `/api/v1` for the values of the schema's enums, by enum. Operations are translated by this table both ways
- * (`wire-schema.ts`), so that rows know these words alone. The values of an enum that is not here are spelt as in the schema. A
- * test finds a value without a word.
+ * Words and numbers of `/api/v1` for the values of the schema's enums, by enum. `wire-schema.ts` translates operations
+ * both ways by this table, so that rows use only these words. The values of an enum that is not listed are spelt as in
+ * the schema. A test finds values without a word.
  */
 export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
   AdministratorRole: named(...ROLES),

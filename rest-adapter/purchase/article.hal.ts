@@ -14,7 +14,7 @@ export const productFields = fragment(
   `${selection([...HEAD, 'sku', 'stock', 'extra'])} price { amountMinor }`,
 );
 
-/** Source: wire.md 1.9. */
+/** A product as HAL. Source: wire.md 1.9. */
 export const product = (row: ProductRow, at: Scope): Hal => ({
   ...pick(row, HEAD),
   ...pick(row, ['sku', 'stock', 'extra']),
@@ -63,7 +63,7 @@ export function deal(row: VoucherRow, at: Scope): Hal {
     price: row.price.amountMinor,
     value: row.value.amountMinor,
     _links: {
-      // One that is no longer sold is there for administrators alone.
+      // A voucher that is no longer sold is shown to administrators alone.
       self: link(row.deleted || row.disabled ? self : `${publicRoot(at)}/deals/${row.id}`),
       book: row.deleted || row.disabled ? undefined : book(at, 'deal', row.id),
       codes: at.admin ? link(`${self}/codes{?page,per_page}`) : undefined,

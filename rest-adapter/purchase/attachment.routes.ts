@@ -16,7 +16,7 @@ export const attachmentFields = fragment(
   'id companyId key bookingId fileName contentType size createdAt',
 );
 
-/** Below whatever it hangs on; `url` is where the file itself is read. */
+/** An attachment, below the record that it belongs to; `url` is the URL of the file itself. */
 const attachment = (row: AttachmentRow, at: Scope, list: string): Hal => ({
   ...pick(row, ['id', 'company_id', 'booking_id']),
   attachment_file_name: row.fileName,
@@ -33,7 +33,7 @@ const listed = (rows: readonly AttachmentRow[], at: Scope, list = `${at.base}${a
 const PATH = '/api/v1/{company_id}/basket/{item}/attach';
 const ofItem = { company_id: id, item: text() };
 
-/** Clients name the field of the file as they like. */
+/** Inputs of uploads. Clients may give the field of the file any name. */
 const upload = z.object({ ...ofItem, attachment_id: optional(id) }).loose();
 const replacement = z.object({ ...ofItem, id }).loose();
 
@@ -82,7 +82,7 @@ const writes = [
     path: PATH,
     unguessable: true,
     input: upload,
-    // The browser SDK names the file that is replaced beside the new one.
+    // The browser SDK sends the id of the replaced file beside the new one.
     variables: (input: z.output<typeof upload>) => inputOf(input, input.attachment_id),
     view: writtenView,
   }),
@@ -164,7 +164,7 @@ const reads = [
   }),
 ];
 
-/** The bytes of the file, for anybody with its address. Browsers download it and never show it within a page of ours. */
+/** Bytes of the file, for anyone with its URL. Browsers download it and never show it within a page of this server. */
 const file = endpoint({
   source: 'extension',
   method: 'GET',

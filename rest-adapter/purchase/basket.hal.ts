@@ -7,7 +7,7 @@ import type { BasketArticleRow, BasketLine, BasketRow } from '../operations/type
 import { type Scope, within } from '../scope.js';
 import { STATUSES } from '../statuses.js';
 
-/** Copied as they stand. Source: wire.md 2.4. */
+/** Fields copied unchanged. Source: wire.md 2.4. */
 const PLAIN = [
   'event_chain_id',
   'service_id',
@@ -22,7 +22,7 @@ const PLAIN = [
 const PRICED = `companyId order quantity ref: reference price { amountMinor } total { amountMinor } discount { amountMinor }
   voucherPaid { amountMinor }`;
 
-/** Fields that tell the article in v1's terms, and whether it is still sold. */
+/** Fields that identify the article in v1's terms, and say whether it is still sold. */
 export const articleFields = `productId packageId voucherId product { ${VISIBILITY} } package { isBulk ${VISIBILITY} } voucher { ${VISIBILITY} }`;
 
 export const basketLine = fragment(
@@ -42,10 +42,10 @@ export const basketFields = fragment(
 
 type ChainRow = NonNullable<BasketLine['eventChain']>;
 
-/** Ids that tell the article in v1's terms. */
+/** Ids that identify the article in v1's terms. */
 export type ArticleIds = Pick<BasketArticleRow, 'productId' | 'packageId' | 'voucherId' | 'product' | 'package' | 'voucher'>;
 
-/** The answer to every basket call; without a basket it is an empty one. Source: wire.md 2.4. */
+/** Answer to every basket call; an empty basket if there is none. Source: wire.md 2.4. */
 export function basket(row: BasketRow | null, at: Scope): Hal {
   const self = `${publicRoot(at)}/basket`;
   return {
@@ -89,16 +89,16 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
     num_book: row.quantity,
     date: row.localStart.slice(0, 10),
     time: Number(row.localStart.slice(11, 13)) * 60 + Number(row.localStart.slice(14, 16)),
-    // The browser SDK takes a datetime for one of its own moments, and hangs: its lines say date and time alone.
+    // The browser SDK mistakes a datetime for one of its own moments, and hangs: its lines have only date and time.
     ...(!(at.hal && isMarked(row, whole)) && { datetime: row.localStart }),
     ...pricesOf(row, whole),
     ...(row.eventChain ? { tickets: ticketsOf(row, row.eventChain) } : { qty: row.quantity }),
     ...(at.hal && isMarked(row, whole) && nothingToChoose(row)),
-    // Without answers there is no list: an empty one says that everything has been asked.
+    // No list without answers: an empty list means that everything has been asked.
     ...(row.answers.length > 0 && { questions: row.answers.map(({ questionId, value }) => ({ id: questionId, answer: value })) }),
     // The browser SDK sends it back with the line.
     ...(row.attachments[0] && { attachment_id: row.attachments[0].id }),
-    // The browser SDK waits for the group of an event, and not for the event itself: it must be there.
+    // The browser SDK waits for the group of an event, but not for the event itself, which must be embedded.
     _embedded: row.event && linkIfShown(row.eventChain, '') ? { event: event(row.event, { ...own, admin: false }) } : {},
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
@@ -112,7 +112,7 @@ function basketItem(row: BasketLine, whole: BasketRow, at: Scope): Hal {
   };
 }
 
-/** Links to what a line holds, in its own company. */
+/** Links to the service, person, resource and company of a line. */
 export const placeLinks = (row: BasketLine, own: Scope): Links => ({
   service: linkIfShown(row.service, `${publicRoot(own)}/services/${row.serviceId}`),
   person: linkIfShown(row.person, `${publicRoot(own)}/people/${row.personId}`),
@@ -120,11 +120,14 @@ export const placeLinks = (row: BasketLine, own: Scope): Links => ({
   company: link(`${own.base}/api/v1/company/${row.companyId}`),
 });
 
-/** The sessions of a course stand with the line that was marked. */
+/** Whether a line is marked; sessions of a course are marked if the line that they belong to is. */
 const isMarked = ({ ref, courseItemId }: BasketLine, { items }: BasketRow): boolean =>
   ref !== null || (courseItemId !== null && items.some(({ id, ref: mark }) => id === courseItemId && mark !== null));
 
-/** Staff and rooms that a service does without: to the browser SDK `true` says that none is left to choose; it asks otherwise. */
+/**
+ * Marks a person or resource that the line does without: `true` tells the browser SDK that none is left to choose; it
+ * asks otherwise.
+ */
 const nothingToChoose = ({ serviceId, personId, resourceId }: BasketLine) => ({
   ...(serviceId !== null && personId === null && { person: true }),
   ...(serviceId !== null && resourceId === null && { resource: true }),
@@ -164,7 +167,7 @@ function basketArticle(row: BasketArticleRow, whole: BasketRow, at: Scope): Hal 
     _links: {
       self: link(`${publicRoot(at)}/basket/${row.id}`),
       [name]: to,
-      // Name by which the browser SDK reads it, and sends it again with each change of the basket.
+      // Relation that the browser SDK reads, and sends again with each change of the basket.
       package_item: name === 'package' ? to : undefined,
       company: link(`${at.base}/api/v1/company/${row.companyId}`),
     },
@@ -186,7 +189,10 @@ export function articleLink(row: ArticleIds, at: Scope): Link | undefined {
   return linkIfShown(row.product ?? row.package ?? row.voucher, `${publicRoot(at)}/${id}/${article}`);
 }
 
-/** Mark of a line: of REST it is kept as JSON, since the client compares what it sent; of GraphQL it is any text. */
+/**
+ * Mark of a line: from REST it is stored as JSON, since the client compares it with what it sent; from GraphQL it is any
+ * text.
+ */
 function markOf(reference: string): unknown {
   try {
     return JSON.parse(reference);

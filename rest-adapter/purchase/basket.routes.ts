@@ -13,7 +13,10 @@ const companyOf = ({ company_id }: { company_id: number }) => ({ companyId: comp
 const READ =
   `query ReadBasket($companyId: Int!) { company(id: $companyId) { id } basket(companyId: $companyId) { ${basketFields} } }` as const;
 
-/** One item flat, in body or query; or `{entire_basket, items}` for the whole basket. Source: service.md 4.6, wire.md 2.4. */
+/**
+ * Adds one item, flat in the body or query; or `{entire_basket, items}` for the complete basket. Source: service.md 4.6,
+ * wire.md 2.4.
+ */
 const addItem = endpoint({
   source: '4.6',
   method: 'POST',
@@ -30,7 +33,7 @@ const addItem = endpoint({
     input: {
       companyId: company_id,
       replace: entire_basket ?? false,
-      // A `book` link names the service or event in its query; that holds for each item of the body that names none.
+      // A `book` link names the service or event in its query; that applies to each item of the body that names none.
       items: (items ?? [flat])
         .filter(({ is_coupon }) => !is_coupon)
         .map((item) => basketItemInput({ ...linkedService(flat, item), ...item }, { listed: items !== undefined })),
@@ -97,7 +100,7 @@ const emptyBasket = endpoint({
   view: ({ basket: row }, at) => basket(row, at),
 });
 
-/** Each answers with the basket. Source: wire.md 1.7. */
+/** Parts of the rows that change a basket and answer with it. Source: wire.md 1.7. */
 const changed = {
   source: 'wire 1.7',
   view: ({ basket: row }: Operations['applyCoupon'], at: Scope) => basket(row, at),

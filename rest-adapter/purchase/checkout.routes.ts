@@ -4,7 +4,7 @@ import { booleanText, filledText, id, jsonObject, optional, text } from '../para
 import { buyerInput, buyerShape } from './buyer.js';
 import { purchaseFragment, purchaseTotal } from './purchase.hal.js';
 
-/** Details of who buys, with what is said of them beside `client`. */
+/** Details of the buyer, with the fields that were sent beside `client`. */
 function buyerOf({ client, email, parent_client_id }: SentBuyer) {
   if (!client && !email) return undefined;
   return buyerInput({ ...client, ...(email && { email }), ...(parent_client_id && { parent_client_id }) });
@@ -48,7 +48,7 @@ const checkout = endpoint({
     },
   }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
-  // A company that is refused here has an empty basket.
+  // A refusal of the company means that the basket is empty.
   names: { companyId: 'items' },
 });
 

@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { CouponRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** Fields of a coupon that are shown; `amount` is shown besides, as a number. */
+/** Fields of a coupon that are shown; `amount` is added as a number. */
 const COUPON = [
   'id',
   'code',

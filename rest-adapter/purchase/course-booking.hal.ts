@@ -8,14 +8,14 @@ import { lineHref } from './purchase-line.js';
 
 const PLAIN = ['company_id', 'event_chain_id', 'quantity', 'is_cancelled', 'purchase_id'] as const;
 
-/** A course of a purchase; its sessions are those of the purchase's bookings that name it. */
+/** Selection of a course of a purchase; its sessions are the purchase's bookings that name it. */
 export const courseBookingFields = fragment(
   'CourseBookingRow on CourseBooking',
   `id ${selection(PLAIN)} price { amountMinor } paid { amountMinor } dueNow { amountMinor }
   eventChain { name disabled deleted }`,
 );
 
-/** Its sessions, in order of time, as the purchase shows bookings. */
+/** Sessions of a course, in order of time, rendered like the purchase's bookings. */
 export const sessionsOf = (
   id: number,
   purchase: PurchaseOf & { readonly bookings: { readonly nodes: readonly PurchaseBookingRow[] }; readonly company: Visibility },

@@ -4,7 +4,7 @@ import { clockOf, localDate, localDateTime } from '../params-time.js';
 import { STATUSES } from '../statuses.js';
 import { answersInput, questionAnswers } from './question-answers.js';
 
-/** One item as every generation of clients sends it, in the body or in the query. Source: wire.md 1.7 and 2.4. */
+/** An item as every generation of clients sends it, in the body or in the query. Source: wire.md 1.7 and 2.4. */
 export const basketItemParams = {
   service_id: optional(id),
   event_id: optional(id),
@@ -18,13 +18,13 @@ export const basketItemParams = {
   qty: optional(integer({ min: 1, max: 10_000 })),
   ticket_qty: optional(integer({ min: 1, max: 10_000 })),
   num_book: optional(integer({ min: 1, max: 10_000 })),
-  /** One kind of ticket of an event and how many of it, as the browser SDK says it. */
+  /** Ticket of an event with its quantity, as the browser SDK sends it. */
   tickets: optional(z.object({ qty: optional(integer({ min: 1, max: 10_000 })), pre_paid_booking_id: optional(id) }).catch({})),
   num_resources: optional(integer({ min: 1, max: 100 })),
   questions: optional(questionAnswers),
   settings: optional(jsonObject),
   ref: z.unknown().optional(),
-  /** Status of the waiting list asks for it; clients echo any other. */
+  /** The status of the waiting list requests a place on it; any other, which clients echo, is ignored. */
   status: optional(integer()),
   pre_paid_booking_id: optional(id),
   attachment_id: optional(id),
@@ -32,19 +32,22 @@ export const basketItemParams = {
   package_id: optional(id),
   bulk_purchase_id: optional(id),
   deal_id: optional(id),
-  /** True: no line, but the coupon of the basket, which keeps it. */
+  /** True: not a line, but the coupon of the basket, which stays applied. */
   is_coupon: optional(booleanText),
-  /** The whole deal, as the browser SDK says it. */
+  /** The complete deal, as the browser SDK sends it. */
   deal: optional(z.object({ id: optional(id) }).catch({})),
 };
 
 export const basketItemShape = z.object(basketItemParams);
 export type BasketItemParams = z.infer<typeof basketItemShape>;
 
-/** `ref` must come back as it was sent, so it travels as JSON; what would not fit a mark is dropped. */
+/** Mark of a line. `ref` must come back as it was sent, so it is stored as JSON. */
 const refOf = (ref: unknown) => (ref === undefined || ref === null ? null : JSON.stringify(ref));
 
-/** `listed`: of a whole basket. Such a line has a mark in any case, if an empty one: its program is led by links. */
+/**
+ * `listed`: the item is part of a complete basket. Such a line always has a mark, `null` if none was sent: its program
+ * follows links.
+ */
 export const basketItemInput = (item: BasketItemParams, { listed = false }: { readonly listed?: boolean } = {}) => ({
   serviceId: item.service_id,
   eventId: item.event_id,
@@ -68,7 +71,7 @@ export const basketItemInput = (item: BasketItemParams, { listed = false }: { re
   voucherId: item.deal_id ?? item.deal?.id,
 });
 
-/** Wire names of what the domain calls otherwise. */
+/** Wire names of fields that the domain names differently. */
 export const basketItemNames = {
   startsAt: 'datetime',
   quantity: 'qty',

@@ -8,7 +8,7 @@ import { type Scope, within } from '../scope.js';
 import { basketLines, placeLinks } from './basket.hal.js';
 import { purchaseTotal } from './purchase.hal.js';
 
-/** A basket by its name on the wire, which says at which company it was begun: `2-17`. */
+/** Name of a basket on the wire, with the company at which it was begun: `2-17`. */
 export interface BasketName {
   readonly companyId: number;
   readonly basketId: number;
@@ -16,7 +16,7 @@ export interface BasketName {
 
 export const textOf = ({ id, companyId }: Pick<BasketRow, 'id' | 'companyId'>): string => `${companyId}-${id}`;
 
-/** An amount as clients of either generation read it. Source: decisions 10. */
+/** An amount in minor and in major units, for either generation of clients. Source: decisions 10. */
 const amount = (name: string, money: { readonly amountMinor: number }) => ({
   [name]: money.amountMinor,
   [`${name}_in_major_units`]: majorUnits(money),
@@ -48,7 +48,7 @@ export function namedBasket(row: BasketRow | null, at: Scope): Hal {
   };
 }
 
-/** Names of baskets that were emptied, where those clients look for them. There is nothing to read. */
+/** Names of emptied baskets, where newer clients look for them. The baskets themselves have nothing to read. */
 export const clearedBaskets = (rows: readonly Pick<BasketRow, 'id' | 'companyId'>[]): Hal => ({
   _embedded: { baskets: rows.map(textOf) },
 });
@@ -76,18 +76,18 @@ function serviceItem(row: BasketLine, basket: BasketRow, at: Scope): Hal {
   };
 }
 
-/** The line of that id. @throws HttpError NOT_FOUND for one that is none, or not for a service */
+/** Line of that id. @throws HttpError NOT_FOUND for an unknown id, or a line that is not for a service */
 export function oneServiceItem(basket: BasketRow | null, id: string, at: Scope): Hal {
   const found = basket?.items.find((line) => line.id === id && line.eventChainId === null);
   if (!basket || !found) throw notFound();
   return serviceItem(found, basket, at);
 }
 
-/** The line that the call itself added: another call of the session may have added one since. @throws HttpError as `oneServiceItem` */
+/** Line that this call added: another call of the session may have added one since. @throws HttpError as `oneServiceItem` */
 export const addedServiceItem = (basket: Operations['AddServiceItem']['basket'], at: Scope): Hal =>
   oneServiceItem(basket, basket.addedItemIds[0] ?? '', at);
 
-/** Purchase as the checkout of `/baskets/{basket}` answers with it: with more fields than elsewhere. Source: decisions 10. */
+/** Purchase as answered by the checkout of `/baskets/{basket}`: with more fields than elsewhere. Source: decisions 10. */
 export const purchaseOfNamedBasket = (row: PurchaseRow, at: Scope): Hal => ({
   ...purchaseTotal(row, at),
   company_id: row.companyId,

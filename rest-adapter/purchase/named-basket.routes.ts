@@ -17,7 +17,10 @@ import {
 import { purchaseFragment } from './purchase.hal.js';
 import { answersInput, questionAnswers } from './question-answers.js';
 
-/** Baskets as the React client of 2022 books by them: by their names, on the one basket of a session. Source: decisions 10. */
+/**
+ * Paths of baskets as the React client of 2022 uses them: by their names, on the one basket of a session. Source:
+ * decisions 10.
+ */
 const BASKETS = '/api/v1/baskets';
 const BASKET = `${BASKETS}/{basket}` as const;
 
@@ -32,7 +35,7 @@ const basketName = z
   })
   .meta({ type: 'string', pattern: '^\\d{1,10}-\\d{1,10}$' });
 
-/** The company is that of the basket, unless the body names another one of its family. */
+/** Company and basket of the input: the basket's company, unless the body names another one of its family. */
 const basketOf = ({ basket, company_id }: { basket: BasketName; company_id?: number }) => ({
   companyId: company_id ?? basket.companyId,
   basketId: basket.basketId,
@@ -42,7 +45,7 @@ const ofBasket = { basket: basketName, company_id: optional(id) };
 
 const token = (row: BasketRow): Record<string, string> => (row.token ? { 'Auth-Token': row.token } : {});
 
-/** The caller's basket at that family, which must be the one that was named. */
+/** The caller's basket at that family. @throws HttpError NOT_FOUND if it is not the named one */
 const thatOne = (row: BasketRow | null, { basketId }: BasketName): BasketRow => {
   if (row?.id !== basketId) throw notFound();
   return row;
@@ -165,7 +168,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
   }),
 ];
 
-/** A client given by the id alone is a known one. */
+/** Buyer: a client given by the id alone is an existing one. */
 function buyerOf(client: z.output<typeof buyerShape> | undefined) {
   if (!client) return {};
   const { id: clientId, ...details } = client;

@@ -1,6 +1,6 @@
 import type { PrintedPurchaseRow } from '../operations/types.js';
 
-/** Words of the page for printers, in one language. */
+/** Words of the printed page, in one language. */
 interface PrintWords {
   title(company: string, id: number): string;
   /** Heads of the columns. */
@@ -11,7 +11,7 @@ interface PrintWords {
   readonly totals: Readonly<Record<'total' | 'tax' | 'paid' | 'due', string>>;
   /** A day, given as `2030-03-04`. */
   day(date: string): string;
-  /** Time from one wall clock to another, each given as `2030-03-04T10:00`: the end's day only where it is another. */
+  /** Time from one local time to another, each given as `2030-03-04T10:00`; the day of the end only if it differs. */
   span(start: string, end: string): string;
 }
 
@@ -21,7 +21,7 @@ const GERMAN_TIMES = new Intl.DateTimeFormat('de', {
   ...({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const),
 });
 
-/** The language that the core says, which is a tag of Intl and of `<html lang>` too. */
+/** Words by language, as the core names it: a tag of Intl and of `<html lang>` too. */
 export const PRINT_WORDS: Readonly<Record<PrintedPurchaseRow['language'], PrintWords>> = {
   en: {
     title: (company, id) => `${company}: purchase ${id}`,

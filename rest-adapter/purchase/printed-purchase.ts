@@ -33,13 +33,19 @@ tfoot td { border: 0 } small { display: block }
 }
 `;
 
-/** The page may load nothing, run nothing and stand in no other: its one style is known by its hash. */
+/**
+ * Headers of the page: it may load nothing, run nothing and be framed by no other page; its one style is allowed by its
+ * hash.
+ */
 export const PRINT_HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Cache-Control': 'no-store',
 };
 
-/** A purchase on paper, in its language: what was bought, when and where it is, what it costs and what is still due. Source: decisions 10. */
+/**
+ * A purchase on paper, in its language: what was bought, when and where it is, what it costs and what is still due.
+ * Source: decisions 10.
+ */
 export function printedPurchase(row: PrintedPurchaseRow): string {
   const { id, language, createdAt, reference, client, company, cancelledAt } = row;
   const words = PRINT_WORDS[language];
@@ -103,7 +109,7 @@ function totals({ language, totalPrice, taxPayableOnPrice, paid, dueNow }: Print
 
 type Amount = PrintedPurchaseRow['totalPrice'];
 
-/** Minor units as the currency is written in the language: `£15.00`. */
+/** Formats minor units as the language writes the currency: `£15.00`. */
 function amount({ amountMinor, currency }: Amount, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
@@ -111,7 +117,7 @@ function amount({ amountMinor, currency }: Amount, language: Language): string {
 
 type PrintedAddress = PrintedPurchaseRow['company']['address'];
 
-/** Lines of an address; a house's number stands before its street. */
+/** Lines of an address; the number of a house comes before its street. */
 function linesOf(place: PrintedAddress): string[] {
   if (place === null) return [];
   const { name, address1, address2, address3, address4, address5, postcode, country } = place;

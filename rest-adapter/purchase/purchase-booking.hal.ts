@@ -10,7 +10,7 @@ import type { AnswerRow, PurchaseBookingRow } from '../operations/types.js';
 import { type Scope, within } from '../scope.js';
 import { lineHref, type PurchaseNames } from './purchase-line.js';
 
-/** Copied as they stand, in the order of service.md 2.7. */
+/** Fields copied unchanged, in the order of service.md 2.7. */
 const HEAD = ['id', 'full_describe', 'describe'] as const;
 const MIDDLE = ['on_waitlist', 'company_id'] as const;
 const TAIL = ['quantity', 'is_cancelled'] as const;
@@ -39,7 +39,7 @@ export interface PurchaseOf extends PurchaseNames {
 
 const placeOf = (row: PurchaseBookingRow) => ({ slot_id: row.slotId, event_id: eventIdOf(row), ...pick(row, END) });
 
-/** A booking as whoever has the long id of its purchase sees it. Source: wire.md 2.5, service.md 2.7. */
+/** A booking as holders of its purchase's long id see it. Source: wire.md 2.5, service.md 2.7. */
 export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, at: Scope): Hal {
   const { client } = purchase;
   const here = within(at, row.companyId);
@@ -84,13 +84,13 @@ export function purchaseBooking(row: PurchaseBookingRow, purchase: PurchaseOf, a
   };
 }
 
-/** Each needs a `self` of its own: clients take the parent for one without. */
+/** Answers, each with a `self` of its own: without one, clients read the parent in its place. */
 const answersOf = (rows: readonly AnswerRow[], at: Scope, booking: string): Hal[] =>
   rows
     .filter(({ adminOnly }) => at.admin || !adminOnly)
     .map((row) => answer(row, at, link(`${booking}${booking.includes('?') ? '&' : '?'}answer_id=${row.id}`)));
 
-/** The browser SDK asks for what is asked after the visit without looking whether there is a link: form 0 asks nothing. */
+/** Id of the survey's form. The browser SDK requests the survey without checking for a link: form 0 has no questions. */
 const surveyOf = ({ service, eventChain }: PurchaseBookingRow): number => (service ?? eventChain)?.questionGroupId ?? 0;
 
 /** Links for the buyer: by the long id, as the member who bought, as an administrator. Source: decisions 10. */

@@ -24,8 +24,9 @@ const CANCEL = changing('cancelPurchase', 'CancelPurchaseInput');
 const total = ({ purchase }: Operations['updatePurchase'], at: Scope) => purchaseTotal(purchase, at);
 
 /**
- * A booking as clients post it back. What only administrators may change is refused to others unless it repeats what is. Beside the questions of
- * after the visit the browser SDK says the slot's id for `event_id`, which is not read there. Source: wire.md 1.8.
+ * A booking as clients post it back. Fields that only administrators may change are refused to others unless they repeat
+ * the stored value. Together with survey questions the browser SDK sends the slot's id as `event_id`, which is then
+ * ignored. Source: wire.md 1.8.
  */
 const bookingShape = z.object({
   ...updateBookingShape,
@@ -56,7 +57,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
       notify_admin: optional(booleanText),
     }),
     operation: CHANGE,
-    // Values given for all bookings hold for each that has none of its own.
+    // Values given for all bookings apply to each booking without its own.
     variables: ({ long_id, bookings, notify, notify_admin }) => ({
       input: {
         longId: long_id,
@@ -112,7 +113,7 @@ export const purchaseChangeRoutes: readonly Endpoint[] = [
     variables: (input) => ({ input: { longId: input.long_id, courseBookingIds: [input.id], ...cancelBookingInput(input) } }),
     view: ({ purchase }, at, input) => oneCourse(purchase, at, input.id),
   }),
-  // One generation of clients puts, another gets: with GET it is a change too.
+  // One generation of clients uses PUT, another GET, which is a change here too.
   ...(['PUT', 'GET'] as const).map((method) =>
     endpoint({
       source: 'wire 1.8',

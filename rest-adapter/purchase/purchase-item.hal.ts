@@ -8,7 +8,7 @@ import { lineHref, type PurchaseNames } from './purchase-line.js';
 
 const PLAIN = ['id', 'name', 'company_id', 'quantity'] as const;
 
-/** The lines of a purchase that are no bookings, and what comes with them. */
+/** Selection of the lines of a purchase that are not bookings. */
 export const purchaseItemFields = fragment(
   'PurchaseItemRow on PurchaseItem',
   `${selection(PLAIN)} kind cancelledAt ${articleFields}
@@ -26,7 +26,7 @@ export interface BoughtWith extends PurchaseNames {
   readonly company: Visibility;
 }
 
-/** Source: service.md 2.12 names the lists; a voucher shows its codes. */
+/** A line of a purchase that is not a booking; a voucher shows its codes. Source: service.md 2.12, which names the lists. */
 export function purchaseItem(row: PurchaseItemRow, bought: BoughtWith, at: Scope): Hal {
   const { voucherCodes: codes, company } = bought;
   const { name, article } = articleOf(row);

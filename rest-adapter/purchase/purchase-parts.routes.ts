@@ -22,7 +22,7 @@ import { purchaseBooking } from './purchase-booking.hal.js';
 const BY_LONG_ID = `
   query PurchaseByLongId($longId: String!) { purchase(longId: $longId) { ${purchaseFragment} } }` as const;
 
-/** The lists of a purchase that have addresses of their own. */
+/** Lists of a purchase that have URLs of their own. */
 const LISTS: readonly PurchaseLines[] = [
   'bookings',
   'packages',
@@ -50,7 +50,7 @@ const lists = LISTS.map((name) =>
   }),
 );
 
-/** A line by its id, whatever it is: bookings and the other lines share their ids. */
+/** Line of any kind by its id: bookings and the other lines take ids from one sequence. */
 function lineIn(rows: readonly Hal[], wanted: number): Hal {
   const found = rows.find((row) => row.id === wanted);
   if (!found) throw notFound();
@@ -69,7 +69,10 @@ const itemsOf = (purchase: PurchaseRow, at: Scope): Hal[] => {
   ];
 };
 
-/** The browser SDK asks every total for its items at once, unlooked: one without them ends its list. */
+/**
+ * Total with its items. The browser SDK requests the items of every total, without checking for a link: a total without
+ * them ends its list.
+ */
 export function totalWithItems(purchase: PurchaseRow, at: Scope): Hal {
   const record = purchaseTotal(purchase, at);
   return {
@@ -108,7 +111,7 @@ const readBooking = endpoint({
   view: ({ purchase }, at, input) => oneBooking(purchase, at, input.id),
 });
 
-/** A course of a purchase, and what leads from it. */
+/** Path of a course of a purchase. */
 const COURSE = '/api/v1/purchases/{long_id}/course_bookings/{id}';
 
 const readCourse = endpoint({
@@ -166,7 +169,7 @@ const readClient = endpoint({
   },
 });
 
-/** The name of a booking, as its `settings.obfuscated_id` has it, or of its purchase. */
+/** Purchase by the reference of a booking, which is its `settings.obfuscated_id`, or by its own long id. */
 const byBookingRef = endpoint({
   source: 'wire 1.8',
   method: 'GET',

@@ -52,7 +52,7 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
     ),
     reference: row.reference,
     _embedded: {
-      // By way of the purchase's company: a branch's administrator may not act at the head of the family.
+      // Links go through the purchase's company: an administrator of a branch may not act at the head of the family.
       client: buyer(row, here),
       member: row.client?.isMember ? member(row.client, withoutToken(here)) : undefined,
       ...purchaseLines(row, here),
@@ -61,23 +61,23 @@ export function purchaseTotal(row: PurchaseRow, at: Scope): Hal {
   };
 }
 
-/** A contact has no log-in to be read with: whoever has the long id reads them there. */
+/** Buyer of a purchase. A contact has no log-in: its record is read below the purchase's long id. */
 export function buyer({ client: row, longId }: Pick<PurchaseRow, 'client' | 'longId'>, at: Scope): Hal | undefined {
   if (!row) return undefined;
-  // Without the long id it is an administrator who asks.
+  // Only administrators read a purchase without its long id.
   const shown = client(row, longId === null ? { ...at, admin: true } : at);
   return at.admin || row.isMember || longId === null
     ? shown
     : { ...shown, _links: { self: link(`${at.base}/api/v1/purchases/${longId}/client`) } };
 }
 
-/** Drops the token from the place: a log-in shows it, other records do not. */
+/** Removes the token: a log-in shows it, other records do not. */
 const withoutToken = ({ token, ...at }: Scope): Scope => at;
 
 /**
- * Every list of a purchase, under the name of its link. The browser SDK shows bookings and courses as one list: to a program
- * that is led by links, a session stands below its course alone. Any other finds all bookings among `bookings`, as ever.
- * Source: service.md 2.12.
+ * Lists of a purchase, each under the name of its link. The browser SDK shows bookings and courses as one list: for
+ * programs that read HAL, a session appears only below its course. Others find all bookings among `bookings`. Source:
+ * service.md 2.12.
  */
 export function purchaseLines(row: PurchaseRow, at: Scope) {
   const items = (...kinds: string[]) =>
@@ -96,13 +96,13 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
   };
 }
 
-/** Address of pre-paid bookings: they have none of their own, and are read in their list. */
+/** URL of a pre-paid booking: it has none of its own, and is read in its list. */
 const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
   row.longId === null
     ? lineHref(row, at, { line: 'pre_paid_bookings', lineId: id })
     : `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings?pre_paid_booking_id=${id}`;
 
-/** A booking of a purchase by its id, a session of a course too. */
+/** Booking of a purchase by its id; sessions of courses are included. */
 export function oneBooking(row: PurchaseRow, at: Scope, id: number): Hal {
   const found = row.bookings.nodes.find((booking) => booking.id === id);
   if (!found) throw notFound();
@@ -145,7 +145,7 @@ function purchaseLinks(row: PurchaseRow, at: Scope): Links {
   };
 }
 
-/** Its lists are read below its long id. */
+/** Links to the lists of a purchase, which are read below its long id. */
 function listLinks({ bookings, courseBookings }: PurchaseRow, self: string): Links {
   return {
     bookings: link(`${self}/bookings`),

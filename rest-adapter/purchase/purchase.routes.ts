@@ -77,7 +77,7 @@ const printPurchase = endpoint({
   view: ({ purchase }) => printedPurchase(purchase),
 });
 
-/** The shown fields that are stored. */
+/** Orders of purchases: the shown fields that are stored. */
 const ORDERS = [
   'id',
   'created_at',
@@ -98,7 +98,7 @@ const ORDERS = [
 
 const RENAMED_ORDERS = { certificate_paid: 'VOUCHER_PAID', payment_type: 'PAYMENT_KIND' } as const;
 
-/** `order_by_reverse` alone is about the moment they were made. */
+/** Order of the list. `order_by_reverse` without `order_by` is about the moment of creation. */
 function orderOf(by: (typeof ORDERS)[number] | undefined, descending: boolean | undefined) {
   if (!by && descending === undefined) return undefined;
   const isRenamed = by === 'certificate_paid' || by === 'payment_type';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, param } from '../params.js';
 
-/** An answer is text on the wire, whatever was typed; a list of choices is joined. */
+/** Answer as text, whatever was typed: true is `1`, false is `0`, and '' is null. Lists are refused. */
 const answer = param('text, a number, true or false', (raw) => {
   if (raw === null || raw === undefined || raw === '') return null;
   if (typeof raw === 'boolean') return raw ? '1' : '0';
@@ -19,8 +19,8 @@ const listed = z.array(
 );
 
 /**
- * `[{id, answer}]`; `[{detail_type_id, value}]`, which is how the browser SDK says what was asked after the visit; or
- * `{"id": {answer}}` as the later clients send it. Source: wire.md 1.7 and 1.8.
+ * Answers as `[{id, answer}]`; as `[{detail_type_id, value}]`, in which the browser SDK sends those to a survey; or as
+ * `{"id": {answer}}` from later clients. Source: wire.md 1.7 and 1.8.
  */
 export const questionAnswers = z.preprocess((raw) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.js';
 
 const PAGED = '{?page,per_page}';
 
-/** Links to the articles and discounts of a company; for the public only to kinds that there are. Source: wire.md 1.2, 1.9. */
+/** Links to the articles and discounts of a company; the public form has only kinds that exist. Source: wire.md 1.2, 1.9. */
 export function shopLinks({ offers }: CompanyRow, at: Scope): Links {
   const { products = true, packages = true, bulkPurchases = true, vouchers = true, coupons = true } = offers ?? {};
   const c = publicRoot(at);

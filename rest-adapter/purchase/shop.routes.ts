@@ -11,13 +11,13 @@ import { deal, packageFields, product, productFields, soldPackage, voucherFields
 import { coupon, couponFields } from './coupon.hal.js';
 import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
 
-/** Articles of a kind, or coupons, at an address of everybody or of administrators. */
+/** List of one kind of articles, or of coupons, for everybody or for administrators. */
 interface ShopList<Row> {
   readonly source?: string;
   readonly path: string;
   /** By default `public`. */
   readonly form?: Form;
-  /** In `_embedded`. */
+  /** Name in `_embedded`. */
   readonly name: string;
   readonly render: (row: Row, at: Scope) => Hal;
 }
@@ -29,7 +29,7 @@ interface ListAnswer<Row> {
   readonly rows: { readonly totalCount: number | null; readonly nodes: readonly Row[] };
 }
 
-/** The row of a list, but for its operation. Source: wire.md 1.9. */
+/** Row of a list, without its operation. Source: wire.md 1.9. */
 const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
   ({
     source: 'wire 1.9',
@@ -45,7 +45,7 @@ const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
       collection({ name, rows: rows.nodes, total: rows.totalCount, page, perPage: per_page, at, render }),
   }) as const;
 
-/** The row of one of them, by its id, but for its operation. */
+/** Row of one of its records by id, without its operation. */
 const one = <Row>({ source = 'wire 1.9', path, form, render }: ShopList<Row>) =>
   ({
     source,
@@ -67,7 +67,7 @@ const listOperation = <Name extends string>(name: Name, field: string, fields: F
 const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
   `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }` as const;
 
-/** Packages, or bulk purchases: an id of the other kind is not of the address. */
+/** Packages or bulk purchases; an id of the other kind is not found here. */
 const packages = (name: 'packages' | 'bulk_purchases'): ShopList<PackageRow> => ({
   source: 'extension',
   path: `/api/v1/{company_id}/${name}`,
@@ -103,7 +103,7 @@ const dealByReference = endpoint({
   view: ({ row }, at) => deal(row, at),
 });
 
-/** Codes have no address of their own: each has that of the list, and its id. */
+/** Codes of a deal. They have no URL of their own: each has the URL of the list with its id. */
 const dealCodes = endpoint({
   source: 'wire 1.9',
   method: 'GET',

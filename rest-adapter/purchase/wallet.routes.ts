@@ -15,7 +15,10 @@ export const walletFields = fragment(
   'id updatedAt walletAmount { amountMinor currency } head { settings { hasWallets } }',
 );
 
-/** Minor units, but for `wallet_amount`, which v1 clients multiply by 100. `active` is what the browser SDK reads. Source: wire.md 1.4, decisions 1. */
+/**
+ * A wallet, in minor units except for `wallet_amount`, which v1 clients multiply by 100. The browser SDK reads `active`.
+ * Source: wire.md 1.4, decisions 1.
+ */
 function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: Scope): Hal {
   const member = `${publicRoot(at)}/members/${memberId}`;
   return {
@@ -27,7 +30,7 @@ function wallet({ id: memberId, updatedAt, walletAmount, head }: WalletRow, at: 
     currency_code: walletAmount.currency,
     status: head.settings.hasWallets ? 'active' : 'inactive',
     active: head.settings.hasWallets,
-    // No amount is too small: the browser SDK prints it.
+    // No minimum; the browser SDK prints it.
     min_amount: 0,
     updated_at: utc(updatedAt),
     _links: {
@@ -129,7 +132,7 @@ const bands = endpoint({
         id: row.id,
         name: row.name,
         price: row.price.amountMinor,
-        // Printed side by side by the browser SDK, which divides both by 100: so much for so much in the wallet.
+        // The browser SDK prints both, each divided by 100: the price, and the amount put in the wallet.
         actual_amount: row.price.amountMinor,
         wallet_amount: row.credit.amountMinor,
         _links: { self: selfIn(at, member_id, 'purchase_bands', row.id) },

@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { ClientQueueRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** Copied as they stand, in the order of service.md 2.11. */
+/** Fields copied unchanged, in the order of service.md 2.11. */
 const PLAIN = ['id', 'name', 'priority', 'length'] as const;
 
 export const clientQueueFragment = fragment(

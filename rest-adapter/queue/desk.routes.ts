@@ -8,16 +8,14 @@ import type { Scope } from '../scope.js';
 import { DAY_MINUTES } from '../units.js';
 import { queuer, queuerFragment } from './queuer.hal.js';
 
-/** Acts of a member of staff at a desk: the relations of a person that have to do with queues. Source: wire.md 1.9. */
-
 const one = z.object({ company_id: id, id });
 
 const view = (data: Operations['FinishServing'], at: Scope) => queuer(data.queuer, at);
 
-/** Bounds are the domain's to check. */
+/** Minutes that a presence lasts. The domain checks the bounds. */
 const minutesAway = integer().meta({ documented: { minimum: 1, maximum: DAY_MINUTES } });
 
-/** The minutes arrive under either name (wire.md 2.12). */
+/** Sets a person's presence. The minutes arrive under either name (wire.md 2.12). */
 const setPresence = endpoint({
   source: '4.3',
   method: 'PUT',
@@ -92,4 +90,5 @@ const readServed = endpoint({
   },
 });
 
+/** Actions of a member of staff at a desk: the relations of a person that concern queues. Source: wire.md 1.9. */
 export const deskRoutes = [setPresence, startServing, finishServing, readServed];

@@ -1,7 +1,7 @@
 import { email, id, integer, longText, optional, param, text } from '../params.js';
 import { DAY_MINUTES } from '../units.js';
 
-/** Minutes: a day. */
+/** Maximum in minutes: a day. */
 const MAX_MINUTES = DAY_MINUTES;
 
 /** Minutes of serving. Clients send a fraction for a queuer who has overrun, which is rounded up. */
@@ -34,7 +34,7 @@ export const joinQueueShape = {
   service_id: optional(id),
   client_queue_id: optional(id),
   booking_id: optional(id),
-  /** Id under the name that the record shows. */
+  /** Id of the booking, under the name that the record shows. */
   space_id: optional(id),
 };
 

@@ -5,7 +5,7 @@ import { fragment } from '../operations/fragment.js';
 import type { QueuerRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** Copied as they stand, in the order of service.md 2.11, apart from what is written out below. */
+/** Fields copied unchanged, in the order of service.md 2.11, apart from those written out below. */
 const HEAD = ['id', 'first_name', 'last_name', 'mobile', 'mobile_prefix', 'email', 'locale', 'service_id'] as const;
 const MIDDLE = ['ticket_number', 'position', 'push_channel'] as const;
 const TAIL = ['duration', 'notes'] as const;

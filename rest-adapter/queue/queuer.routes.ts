@@ -83,7 +83,7 @@ const finishServing = endpoint({
   view,
 });
 
-/** The browser SDK sends its return by PUT. */
+/** Returns a queuer to the queue; the browser SDK uses PUT. */
 const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
   endpoint({
     source: 'wire 1.9',
@@ -104,7 +104,7 @@ const returnToQueue = (['POST', 'PUT'] as const).map((method) =>
 
 const START = `mutation StartServing($input: StartServingInput!) { queuer: startServing(input: $input) ${RECORD}` as const;
 
-/** The id arrives under either name; without one it is whoever is next. */
+/** Starts to serve a queuer. The id arrives under either name; without one it is the next queuer. */
 const startServing = endpoint({
   source: '4.14',
   method: 'POST',

@@ -30,7 +30,7 @@ const write = <Verb extends 'Create' | 'Update' | 'Delete'>(verb: Verb) =>
     condition: ${verb.toLowerCase()}ShiftPatternCondition(input: $input) { ${conditionFields} }
   }` as const;
 
-/** No list of companies means all of them, as an empty one does. */
+/** Input of a condition. Null in place of a list of companies means all of them, as an empty list does. */
 const inputOf = <Given extends { readonly company_ids?: number[] | null | undefined }>({ company_ids, ...body }: Given) =>
   toInput({ ...body, company_ids: company_ids === null ? [] : company_ids });
 

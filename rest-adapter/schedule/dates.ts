@@ -1,7 +1,7 @@
 import { optional, param } from '../params.js';
 import { localDate } from '../params-time.js';
 
-/** Both included; either may be left out. Source: service.md 4.13, wire.md 2.9. */
+/** First and last date, both inclusive; either may be left out. Source: service.md 4.13, wire.md 2.9. */
 export const datesShape = { start_date: optional(localDate), end_date: optional(localDate) };
 
 interface Dates {
@@ -9,19 +9,19 @@ interface Dates {
   readonly end_date?: string | undefined;
 }
 
-/** The variables `$from`, `$to` and `$withDates`: a record carries its `dates` when some were asked for. */
+/** Variables `$from`, `$to` and `$withDates`: a record has its `dates` if a date was sent. */
 export const datesVariables = ({ start_date, end_date }: Dates) => ({
   from: start_date,
   to: end_date,
   withDates: start_date !== undefined || end_date !== undefined,
 });
 
-/** Names of the two in the domain, for its refusals. */
+/** Wire names of the two dates, for refusals of the domain. */
 export const dateNames = { from: 'start_date', to: 'end_date' };
 
 /**
- * Legacy rules: a date or a weekday digit to ranges `HHMM-HHMM`, in one text or, as late browser pages send them, in a
- * list. What they say is the domain's to check.
+ * Legacy rules: ranges `HHMM-HHMM` by date or weekday digit, in one text or, as late browser pages send them, in a list.
+ * The domain checks their content.
  */
 export const legacyRules = param(
   'an object of dates (YYYY-MM-DD) or weekday digits, each with ranges such as "0900-1700"',

@@ -4,7 +4,6 @@ import type { Operations } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 import { datedSchedule, schedule } from './schedule.hal.js';
 
-/** The schedule a person or resource works by: its own, else the opening hours. */
 type Scheduled = Operations['ReadPersonSchedule' | 'ReadResourceSchedule'];
 
 const VARIABLES = '$companyId: Int!, $id: Int!, $from: LocalDate, $to: LocalDate, $withDates: Boolean!';
@@ -18,7 +17,10 @@ export const resourceScheduleOperation = `query ReadResourceSchedule(${VARIABLES
   of: resource(companyId: $companyId, id: $id, includeHidden: true) { schedule { ${datedSchedule} } }
 }` as const;
 
-/** @throws HttpError NOT_FOUND for one that has none */
+/**
+ * Schedule that a person or resource works by: its own, else the opening hours. @throws HttpError NOT_FOUND if there is
+ * none
+ */
 export function scheduleOf({ of }: Scheduled, at: Scope): Hal {
   if (!of.schedule) throw notFound();
   return schedule(of.schedule, at, `${at.base}${at.path}`);

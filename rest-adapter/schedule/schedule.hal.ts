@@ -5,7 +5,7 @@ import type { ComingScheduleRow, DatedScheduleRow, ScheduleRow } from '../operat
 import { weekdayNumber } from '../operations/wire-words.js';
 import type { Scope } from '../scope.js';
 
-/** Fields that are shown, in the order of service.md 2.10; `description` stands between, as `desc`. */
+/** Fields that are shown, in the order of service.md 2.10; `description` comes in between, as `desc`. */
 const HEAD = ['id', 'name'] as const;
 const TAIL = [
   'company_id',
@@ -34,7 +34,10 @@ export const comingSchedule = fragment(
 
 type AnyScheduleRow = ScheduleRow | DatedScheduleRow | ComingScheduleRow;
 
-/** A schedule as HAL. Embedded in a person or a resource its `self` is below that record, since several may share the schedule. */
+/**
+ * A schedule as HAL. If it is embedded in a person or a resource, its `self` is below that record, since several may
+ * share it.
+ */
 export function schedule(row: AnyScheduleRow, at: Scope, self = `${adminRoot(at)}/schedules/${row.id}`): Hal {
   const days = 'openDays' in row ? row.openDays : undefined;
   const own = `${adminRoot(at)}/schedules/${row.id}`;
@@ -57,14 +60,14 @@ export function schedule(row: AnyScheduleRow, at: Scope, self = `${adminRoot(at)
 }
 
 /**
- * Hours by date, each a list of ranges, `None` for a closed day. A list even for one range: calendars of clients cannot read
- * a plain text (wire.md 2.9).
+ * Hours by date: a list of ranges, or `None` for a closed day. One range is a list too: clients' calendars cannot read a
+ * plain text (wire.md 2.9).
  */
 const datesOf = (days: ComingScheduleRow['openDays']) =>
   Object.fromEntries(days.map(({ date, hours }) => [date, hours.length > 0 ? hours.map(rangeText) : 'None']));
 
 type Hours = ComingScheduleRow['openDays'][number]['hours'][number];
 
-/** `0900-1700`; the midnight that ends a day is 2400. */
+/** Range as `0900-1700`; midnight at the end of a day is 2400. */
 const rangeText = ({ startTime, endTime }: Hours): string =>
   `${startTime}-${endTime === '00:00' ? '24:00' : endTime}`.replaceAll(':', '');

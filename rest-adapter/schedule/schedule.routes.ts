@@ -23,7 +23,7 @@ const scheduleShape = {
   duration: clearable(integer({ min: 0, max: 525_600 })),
 };
 
-/** The request says `description`, the record `desc`: both are read. */
+/** Input of a schedule. The request has `description`, the record `desc`: both are read. */
 const inputOf = <Given extends z.output<z.ZodObject<typeof scheduleShape>>>({ desc, description, week_start, ...body }: Given) =>
   toInput({ ...body, description: description === undefined ? desc : description, week_start: weekdayOf(week_start) });
 

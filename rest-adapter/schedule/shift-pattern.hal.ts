@@ -4,7 +4,7 @@ import { fragment } from '../operations/fragment.js';
 import type { ConditionRow, PatternRow, ShiftRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
 
-/** In the order of service.md 2.10. */
+/** Plain fields in the order of service.md 2.10. */
 const PATTERN = [
   'id',
   'company_id',
@@ -26,7 +26,10 @@ export const patternFields = fragment(
 
 const scheduleHref = (id: number, at: Scope): string => `${adminRoot(at)}/schedules/${id}`;
 
-/** Links lead through the company that was asked, which may be the parent of the pattern's own (wire.md 2.9). */
+/**
+ * A shift pattern. Its links lead through the requested company, which may be the parent of the pattern's own (wire.md
+ * 2.9).
+ */
 export function shiftPattern(row: PatternRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   const self = `${above}/shift_patterns/${row.id}`;
@@ -55,7 +58,7 @@ const SHIFT = ['shift_pattern_id', 'company_id', 'schedule_id', 'date'] as const
 
 export const shiftFields = fragment('ShiftRow on Shift', `${selection(SHIFT)} localStart localEnd`);
 
-/** Its address is its date and its pattern. */
+/** A shift, whose URL is its date and its pattern. */
 export function shift(row: ShiftRow, at: Scope): Hal {
   const above = scheduleHref(row.scheduleId, at);
   return {

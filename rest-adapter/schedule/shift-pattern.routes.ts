@@ -10,7 +10,7 @@ import { clock, localDate } from '../params-time.js';
 import type { Scope } from '../scope.js';
 import { patternFields, shiftPattern } from './shift-pattern.hal.js';
 
-/** Accepted case-insensitively; forms offer them as records show them. */
+/** Name of a weekday, accepted case-insensitively; forms offer names as records show them. */
 const dayName = text().meta({ enum: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] });
 
 const patternShape = {

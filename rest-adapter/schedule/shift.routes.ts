@@ -9,7 +9,7 @@ import { DAY } from '../units.js';
 import { dateNames, datesShape } from './dates.js';
 import { shift, shiftFields } from './shift-pattern.hal.js';
 
-/** `2030-03-04-17`: the date, and the pattern (wire.md 2.9). */
+/** Key of a shift, `2030-03-04-17`: the date, and the pattern (wire.md 2.9). */
 const shiftKey = param('a shift YYYY-MM-DD-{pattern id}', (raw) => {
   const [, date, digits] = /^(\d{4}-\d{2}-\d{2})-(\d{1,10})$/.exec(String(raw)) ?? [];
   const pattern = Number(digits);
@@ -17,7 +17,7 @@ const shiftKey = param('a shift YYYY-MM-DD-{pattern id}', (raw) => {
   return { date: String(date), shiftPatternId: pattern };
 });
 
-/** A moment on the clocks of the company, as shifts show it. */
+/** Moment in the company's local time, as shifts show it. */
 const wall = param('a date and time YYYY-MM-DDTHH:mm', (raw) => {
   const moment = localDateTime.safeParse(raw);
   return moment.success && moment.data.length === 19
@@ -31,7 +31,10 @@ type OfShift = z.output<typeof ofShift>;
 
 const keyOf = (input: OfShift) => ({ companyId: input.company_id, scheduleId: input.schedule_id, ...input.shift });
 
-/** New hours as `start` and `end`, or apart. A shift ends within 24 hours: on its own date, or up to its own time on the next. */
+/**
+ * New hours as `start` and `end`, or as separate fields. A shift ends within 24 hours: on its own date, or up to its own
+ * time on the next.
+ */
 const changes = ofShift
   .extend({
     start: optional(wall),

@@ -10,7 +10,7 @@ import { delivery, deliveryFields } from './webhook.hal.js';
 const LIST = '/api/v1/admin/{company_id}/webhook_deliveries';
 const ONE = `${LIST}/{delivery_id}`;
 
-/** There may be more of them than a 32-bit integer counts: the schema says what an id is. */
+/** Path of a delivery. Its id is text, since there may be more than a 32-bit integer counts; the schema checks it. */
 const ofOne = z.object({ company_id: id, delivery_id: text() });
 const key = ({ company_id, delivery_id }: z.output<typeof ofOne>) => ({ companyId: company_id, id: delivery_id });
 

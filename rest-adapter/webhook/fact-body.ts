@@ -1,20 +1,20 @@
 import type { Context } from '../../schema/shared/context.js';
 import { snake } from '../hal/fields.js';
 
-/** A fact that is sent to receivers, as the application hands it over. */
+/** A fact to be sent to receivers, as the application passes it. */
 export interface PublishedFact {
   readonly companyId: number;
-  /** `booking.created`. */
+  /** Kind: `booking.created`. */
   readonly kind: string;
   readonly about: Readonly<Record<string, unknown>>;
   readonly longId: string | null;
   readonly happenedAt: Date;
 }
 
-/** The body of a GET of that path, asked in process. @throws HttpError as the path would answer */
+/** Returns the body of a GET of that path, run in process. @throws HttpError as the path would answer */
 export type Show = (context: Context, path: string) => Promise<string>;
 
-/** Paths of the records of facts, by the noun of the kind. Source: wire.md 2.8 */
+/** Paths of the records of facts, by the noun of the kind. Source: wire.md 2.8. */
 const PATHS: Readonly<Record<string, (fact: PublishedFact) => string | null>> = {
   booking: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
   purchase: ({ longId }) => longId && `/api/v1/purchases/${longId}`,
@@ -25,8 +25,8 @@ const PATHS: Readonly<Record<string, (fact: PublishedFact) => string | null>> = 
 };
 
 /**
- * Body for a fact: the purchase total for whatever concerns a booking or purchase, as v1 did. A fact
- * without a record to show (a hold that ended) is sent in the format of Standard Webhooks: type, timestamp and data.
+ * Body for a fact: the purchase total for facts about a booking or purchase, as in v1. A fact without a record to show (a
+ * hold that ended) is sent in the format of Standard Webhooks: type, timestamp and data.
  */
 export async function factBody(show: Show, context: Context, fact: PublishedFact): Promise<string> {
   const path = PATHS[fact.kind.split('.')[0] ?? '']?.(fact);

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.js';
 const PLAIN = ['id', 'company_id', 'url', 'cancellation_url', 'username', 'kinds'] as const;
 const STATE = ['pause_reason', 'deleted', 'version'] as const;
 
-/** The selection of an endpoint of webhooks. Its password is never shown, its secret only by what has made it. */
+/** Selection of a webhook endpoint. Its password is never shown, its secret only in the answer of the call that made it. */
 export const webhookFields = fragment(
   'WebhookRow on WebhookEndpoint',
   `${selection([...PLAIN, ...STATE])} includeBranches pausedAt failingSince createdAt updatedAt`,
@@ -38,13 +38,13 @@ export function webhook(row: WebhookRow & { readonly secret?: string | null }, a
 
 const DELIVERY = ['kind', 'state', 'attempts', 'response_code', 'error'] as const;
 
-/** The selection of a delivery in a list: what was sent may be long, and is shown with the one record only. */
+/** Selection of a delivery in a list. The body that was sent may be long, and is shown only with a single record. */
 export const deliveryFields = fragment(
   'DeliveryRow on WebhookDelivery',
   `id companyId endpointId factId ${selection(DELIVERY)} createdAt lastTriedAt nextTryAt deliveredAt`,
 );
 
-/** The telling of one fact to one endpoint. */
+/** Delivery of one fact to one endpoint. */
 export function delivery(row: DeliveryRow & { readonly body?: string | null }, at: Scope): Hal {
   const self = `${adminRoot(at)}/webhook_deliveries/${row.id}`;
   return {

@@ -14,7 +14,7 @@ const ONE = `${LIST}/{webhook_id}`;
 
 const URI = { documented: { format: 'uri' } };
 
-/** Fields of a change; the schema knows the kinds. */
+/** Fields of a change; the schema checks the kinds. */
 const changeShape = {
   url: optional(filledText().meta(URI)),
   cancellation_url: clearable(text().meta(URI)),
@@ -123,5 +123,5 @@ const forms = [
   formRow({ ...read, path: `${ONE}/rotate_secret`, form: 'admin', fields: {} }),
 ];
 
-/** Receivers of the facts of a company. The paths are ours, in the manner of v1. */
+/** Receivers of the facts of a company. The paths are this API's own, in the style of v1. */
 export const webhookRoutes: readonly Endpoint[] = [...rows, ...forms];

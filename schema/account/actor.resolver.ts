@@ -42,7 +42,7 @@ export class ActorResolver {
   }
 }
 
-/** Actor as the database notes it: `administrator 5`, `client 9`; null without a log-in. */
+/** Actor from the text that the database records: `administrator 5`, `client 9`; null without a log-in. */
 export function actorOf(noted: string | null | undefined, companyId: number, { viewer }: Context): Actor | null {
   if (!noted) return null;
   const [kind, id] = noted.split(' ');

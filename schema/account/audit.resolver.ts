@@ -91,6 +91,6 @@ export class AuditResolver {
   }
 }
 
-/** Read once for all entries of a request. */
+/** Fields of audited records, read once for all entries of a request. */
 const fieldsOf = ({ em, load }: Context, schema: GraphQLSchema): RecordedFields =>
   load.once('fields of records in the audit', () => recordedFields(em, schema));

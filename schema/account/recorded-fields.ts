@@ -10,18 +10,18 @@ import { invalid } from '../../src/shared/refusal.js';
 
 /** A column as the schema's type of its record shows it. */
 interface RecordedField {
-  /** Name of the field; of the property where the type has no such field. */
+  /** Name of the field; that of the property if the type has no such field. */
   readonly name: string;
-  /** Names of the field's enum by the values that are stored; none where it is no enum. */
+  /** Names of the field's enum by stored value; empty if it is not an enum. */
   readonly names: ReadonlyMap<unknown, string>;
 }
 
-/** Fields by their columns, of each table that the audit notes. */
+/** Fields by column, for each table of the audit. */
 export type RecordedFields = ReadonlyMap<string, ReadonlyMap<string, RecordedField>>;
 
 type RecordedValues = Readonly<Record<string, unknown>>;
 
-/** Reads from the entities and the schema what the audit calls the columns of records. */
+/** Finds, from the entities and the schema, the names under which the audit shows the columns of records. */
 export function recordedFields(em: EntityManager, schema: GraphQLSchema): RecordedFields {
   const tables: readonly string[] = Object.values(AUDITED_TABLES);
   const entities = [...em.getMetadata().getAll().values()].filter(({ tableName }) => tables.includes(tableName));
@@ -50,7 +50,7 @@ function shownAs(name: string, type: GraphQLObjectType | undefined): RecordedFie
   return { name, names: new Map(isEnumType(shown) ? shown.getValues().map((value) => [value.value, value.name]) : []) };
 }
 
-/** Values of a record by the names of its fields, those of enums by their names. What is no column any more stands under its own. */
+/** Values of a record by field name, those of enums as names. A column that no longer exists keeps its own name in camelCase. */
 export function shownValues(values: RecordedValues, fields: ReadonlyMap<string, RecordedField> | undefined): RecordedValues {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
@@ -62,9 +62,9 @@ export function shownValues(values: RecordedValues, fields: ReadonlyMap<string, 
 }
 
 /**
- * Columns that a name stands for: of one kind of record, or of all that have such a field.
+ * Columns of the fields with that name: of one kind of record, or of all kinds.
  *
- * @throws Refusal INVALID with the names that are spelt alike
+ * @throws Refusal INVALID for an unknown name, with the names of similar spelling
  */
 export function columnsNamed(fields: RecordedFields, field: string, record: string | null | undefined): RecordedColumn[] {
   const tables = [...fields].filter(([table]) => record == null || table === record);

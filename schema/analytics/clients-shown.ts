@@ -3,7 +3,7 @@ import { Booking } from '../../src/booking/booking.entity.js';
 import { BookingConnection, BookingOrder } from '../booking/booking-filter.inputs.js';
 import type { ShownSubject } from './shown-subject.js';
 
-/** The rows are visits: how many clients they are is what is measured. */
+/** Subject of clients. Its rows are visits; the number of clients is a measure. */
 export const SHOWN_CLIENTS: ShownSubject = {
   subject: CLIENTS,
   records: { field: 'bookings', entity: Booking, connection: BookingConnection, order: BookingOrder, orderBy: 'startsAt' },

@@ -36,9 +36,9 @@ export interface FiguresQuery {
 
 /** A row as its fields read it. */
 export interface FigureRow extends Pick<Group, 'keys' | 'values'> {
-  /** Company whose question it is: records that the row leads to are of its family. */
+  /** Company of the question: records that the row leads to are of its family. */
   readonly companyId: number;
-  /** The rows that were counted. */
+  /** Query for the rows that were counted. */
   readonly query: RowQuery;
   readonly before: FigureRow | null;
   /** The row itself: dimensions are read from its keys. */
@@ -50,7 +50,7 @@ interface ComparedGroups extends Groups {
   before(group: Group): FigureRow | null;
 }
 
-/** Figures of one subject, as they are selected: each alias of `rows` and `total` is a question of its own, asked once. */
+/** Figures of one subject, as they are selected: each alias of `rows` and `total` is a question of its own, run once. */
 export class Figures {
   private readonly found = new Map<string, Promise<ComparedGroups>>();
 
@@ -84,7 +84,7 @@ export class Figures {
   private groups(nodes: readonly FieldNode[]): Promise<ComparedGroups> {
     const name = (nodes[0]!.alias ?? nodes[0]!.name).value;
     const found = this.found.get(name) ?? this.compared(this.questionOf(nodes, 'Row'), this.pageOf(nodes));
-    // Whoever waits for it hears of a failure.
+    // Errors are thrown to the callers that await the promise; this prevents an unhandled rejection.
     found.catch(() => {});
     this.found.set(name, found);
     return found;
@@ -103,7 +103,7 @@ export class Figures {
     return { nodes, typeName: `${this.query.subject.noun}Analytics${part}` };
   }
 
-  /** Query of a question: with the measure that rows are ordered by, and of a subject by currency with that dimension. */
+  /** Query of a question, with the measure by which rows are ordered and, for a subject by currency, that dimension. */
   private groupQuery(question: Question): GroupQuery {
     const { subject, scope, at, filter, orderBy } = this.query;
     const name = orderBy?.measure;
@@ -112,7 +112,7 @@ export class Figures {
     return { subject, scope, at, filter, orderBy, shiftDays: 0, dimensions, measures: [...question.measures, ...ordered] };
   }
 
-  /** The groups of a question, those of the period to compare with among them. */
+  /** The groups of a question, and those of the period to compare with. */
   private async compared(question: Question, page: GroupPage): Promise<ComparedGroups> {
     const query = this.groupQuery(question);
     const { compareTo, scope } = this.query;

@@ -5,7 +5,7 @@ import type { Subject } from '../../src/analytics/subject.js';
 import { invalid } from '../../src/shared/refusal.js';
 import { fieldsNamed, selectedFields } from '../shared/loading/selected-fields.js';
 
-/** A selection as a question: dimensions to group by, measures, and whether rows to compare with are wanted. */
+/** A selection as a question: dimensions to group by, measures, and whether rows to compare with are selected. */
 export interface Question {
   readonly dimensions: readonly DimensionName[];
   readonly measures: readonly MeasureRequest[];
@@ -22,9 +22,9 @@ export interface FigureSelection {
 }
 
 /**
- * The question that a selection puts.
+ * The question of a selection.
  *
- * @throws Refusal INVALID for a dimension of `before` by which its row is not grouped: a row is compared with one of its own dimensions
+ * @throws Refusal INVALID for a dimension of `before` by which its row is not grouped: both rows have the same dimensions
  */
 export function questionOf(subject: Subject, info: SelectionInfo, { nodes, typeName }: FigureSelection): Question {
   const type = typeOfSelection(info, { nodes, typeName });
@@ -70,7 +70,7 @@ function measuresIn(
   });
 }
 
-/** @throws Refusal INVALID for a number below 0, or above the most of that argument */
+/** Value of a measure's argument. @throws Refusal INVALID for a number below 0 or above the argument's maximum */
 function argumentIn({ name, most, ...argument }: MeasureArgument, given: Readonly<Record<string, unknown>>): number {
   const found = Number(given[name] ?? argument.default);
   if (found < 0 || found > most) throw invalid(name, `found ${found}, expected 0 to ${most}`);
@@ -85,13 +85,13 @@ function percentilesIn(info: SelectionInfo, nodes: readonly FieldNode[]): number
   });
 }
 
-/** @throws Refusal INVALID for what is no fraction */
+/** @throws Refusal INVALID for a number that is not from 0 to 1 */
 function fractionOf(p: number): number {
   if (p < 0 || p > 1) throw invalid('p', `found ${p}, expected 0 to 1`);
   return p;
 }
 
-/** One request for each measure and argument, with the percentiles of all. */
+/** One request for each measure and argument, with the percentiles of all its requests. */
 function merged(requests: readonly MeasureRequest[]): MeasureRequest[] {
   const found = Map.groupBy(requests, ({ name, argument }) => measureKey(name, argument));
   return [...found.values()].map(([first, ...others]) => {

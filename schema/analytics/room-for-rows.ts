@@ -7,8 +7,8 @@ import { selectedFields } from '../shared/loading/selected-fields.js';
 import { type FigureSelection, type SelectionInfo, typeOfSelection } from './question.js';
 
 /**
- * Rows of a selection that the points of the request have room for, as `countObjects` will count them: each row has at least the
- * objects that are never null. Undefined where nothing is weighed.
+ * Rows of a selection for which the request has enough points, as `countObjects` will count them: each row has at least the
+ * objects that are never null. Undefined if nothing is weighted.
  */
 export function roomForRows(info: SelectionInfo, selection: FigureSelection, spending: Spending): RowRoom | undefined {
   if (!spending.weighs) return undefined;

@@ -19,19 +19,19 @@ import { argumentsOf, type SubjectInput } from './subject-inputs.js';
 
 type ResolverClass = new () => object;
 
-/** Rows unless `first` says otherwise. */
+/** Number of rows unless `first` says otherwise. */
 const USUAL_ROWS = 1000;
 
-/** Rows of an answer, about: what they cost is foreseen by `first`, and counted when they are there. */
+/** Approximate number of rows of an answer: their price is estimated by `first`, and counted when they are there. */
 const USUAL_HELD = 30;
 
-/** Rows that are completed in one go, of many values each: about a millisecond, which a booking beside them may wait for in each of its rounds. */
+/** Rows completed in one turn, of many values each: about 1 ms, by which each step of a concurrent booking may be delayed. */
 const ROWS_OF_A_TURN = 5;
 
 /** Points of a statement that reads all rows of a period. */
 const STATEMENT = 100;
 
-/** The types of a subject, made from its tables: the resolvers of all their fields, that of `Analytics` among them. */
+/** Makes the types of a subject from its tables; returns the resolvers of all their fields, that of `Analytics` included. */
 export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
   const { name: field, noun, sentence } = shown.subject;
 
@@ -84,7 +84,7 @@ function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
   return RowResolver;
 }
 
-/** The rows that were counted, of a subject that has records. Who may not list them is shown none of what is kept from them. */
+/** Resolver of the records that were counted, if the subject has any. Fields withheld from the caller are withheld here too. */
 function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly ResolverClass[] {
   if (!records) return [];
   const { field, entity, connection, order, orderBy: usual, columnsOf = ownColumn } = records;
@@ -188,7 +188,7 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
 const pastUnknown = (name: string) =>
   invalid('asOf', `found beside ${name}, whose rows are not known as they stood: expected bookings or money`);
 
-/** @throws Refusal INVALID for a number of rows that nobody gets */
+/** Number of rows to return. @throws Refusal INVALID for a number below 0 or above `MAX_GROUPS` */
 function rowsWanted(first: number | null | undefined): number {
   if (first != null && (first < 0 || first > MAX_GROUPS)) throw invalid('first', `found ${first}, expected 0 to ${MAX_GROUPS}`);
   return first ?? USUAL_ROWS;

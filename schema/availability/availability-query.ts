@@ -5,7 +5,7 @@ import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 import type { AvailabilityInput } from './availability.inputs.js';
 
-/** The viewer's own holds count as free, and an administrator is not bound by advance limits. */
+/** Query for free times. The viewer's own holds count as free, and an administrator is not bound by advance limits. */
 export async function availabilityQuery(
   companyId: number,
   input: AvailabilityInput,

@@ -19,15 +19,15 @@ import {
 } from './availability.inputs.js';
 import { availabilityQuery, combinationName } from './availability-query.js';
 
-/** Points of the times of a service: 4 ms of processor for a day of 40 people, 5 for two months; each time is an object besides. */
+/** Points of the times of a service: 4 ms of CPU time for a day of 40 people, 5 for two months. Each time is also an object. */
 const POINTS_OF_TIMES = 250;
 
-/** Points of a whole company before it is known what it offers. */
+/** Points of all services of a company, before their number is known. */
 const OF_A_COMPANY = 100;
 
 /**
- * Points of the services of a whole company, counted once it is known how many there are: 60 services took 28 ms of processor for
- * a day, 107 for two months, and 11 services 10 and 13.
+ * Points of all services of a company, counted once their number is known: 60 services took 28 ms of CPU time for a day and
+ * 107 ms for two months, and 11 services 10 and 13 ms.
  */
 const priceOfServices = (services: number, days: number): number => services * (25 + days);
 
@@ -136,16 +136,16 @@ export class AvailableTimeResolver {
   }
 }
 
-/** Days that the list itself is priced at (`page-lists.ts`). */
+/** Number of days at which the list itself is priced (`page-lists.ts`). */
 const USUAL_DAYS = 31;
 
 /**
- * Points: a week took 2.4 ms of processor on the demo, a month 2.5 and a year 5 to 6, at 20 µs a point; each day is an object
- * besides.
+ * Points of days: a week took 2.4 ms of CPU time on the demo, a month 2.5 and a year 5 to 6, at 20 µs per point. Each day is
+ * also an object.
  */
 const priceOfDays = (days: number): number => 100 + Math.max(0, days - USUAL_DAYS);
 
-/** Number of days in a period; the most that it may have where it is wrong. */
+/** Number of days in a period; the largest number allowed if the period is invalid. */
 function daysNamed(period: PeriodInput | null | undefined, most: number): number {
   try {
     const { from, to } = daysOf(period ?? {}, '2000-01-01', most);

@@ -29,7 +29,7 @@ import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayHoldKeys, seesA
 import { LocalMoment } from '../shared/scalars.js';
 import { bookableIdOf, eventIdOf } from './domain-input.js';
 
-/** Records that belong to a booking: all of them in one statement a level, whatever the page (`Loaders`). */
+/** Records that belong to a booking: one statement per level for all of them, whatever the size of the page (`Loaders`). */
 @Resolver(() => Booking)
 export class BookingFieldsResolver {
   @FieldResolver(() => Client, {
@@ -40,7 +40,7 @@ export class BookingFieldsResolver {
   })
   client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Awaitable<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
-    // Asked together with the client, the answers come a level earlier, and their questions with those of the booking.
+    // Loaded together with the client, the answers arrive a level earlier, and their questions with those of the booking.
     const answers = isSelected(info, 'answers') ? load.allOrComing(Answer, 'clientId', clientId) : null;
     return whenAllCome([load.internal.oneOrComing(Client, clientId), answers], ([client]) => {
       if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
@@ -168,7 +168,7 @@ export class BookingFieldsResolver {
   })
   address(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<Address | null> {
     const { eventChainId, resourceId, companyId } = booking;
-    // The sessions of a course share one.
+    // The sessions of a course share one address.
     return load.shared(`address of chain ${eventChainId}, resource ${resourceId}, company ${companyId}`, () => {
       const owners = [
         load.oneOrComing(EventChain, eventChainId),
@@ -262,7 +262,7 @@ function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurv
   );
 }
 
-/** Whether the viewer may read the long id of a booking, which opens its whole purchase. */
+/** Whether the viewer may read the long id of a booking, which gives access to all of its purchase. */
 function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Awaitable<boolean> {
   if (!mayHoldKeys(viewer, companyId)) return false;
   return whenCome(
@@ -271,7 +271,7 @@ function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Con
   );
 }
 
-/** The administrator who booked, shown to those of the company: also one of its parent, whom they may not read. */
+/** The administrator who booked, shown to those of the company, even one of its parent, whose record they may not read. */
 function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Awaitable<Administrator | null> {
   if (!isAdminOf(viewer, companyId)) return null;
   return whenCome(load.internal.oneOrComing(Administrator, administratorId), (administrator) =>

@@ -20,7 +20,7 @@ registerEnumType(AttendanceName, {
   },
 });
 
-/** History of a booking, as it was noted when it happened. */
+/** History of a booking, as it was recorded when it happened. */
 @Resolver(() => Booking)
 export class BookingHistoryResolver {
   @FieldResolver(() => AttendanceName, { description: 'Whether the client came, as somebody marked it.' })
@@ -44,7 +44,7 @@ export class BookingHistoryResolver {
   @FieldResolver(() => Actor, { nullable: true, description: 'The one who cancelled; null while it is not cancelled.' })
   cancelledBy(@Root() { isCancelled, cancelledBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
     if (!isCancelled) return null;
-    // Without a log-in it was cancelled by whoever has the long id of its purchase.
+    // Without a log-in it was cancelled by a caller who has the long id of its purchase.
     return actorOf(cancelledBy, companyId, context) ?? { kind: 'client', administratorId: null, companyId };
   }
 }

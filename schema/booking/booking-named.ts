@@ -8,8 +8,8 @@ import { isAdminOf, requireLogIn } from '../shared/permission.js';
 import type { BookingArgs } from './booking.inputs.js';
 
 /**
- * The booking that a call names, which the caller may read: of the purchase whose long id is shown, else the member's own,
- * else one of the companies that the administrator acts for.
+ * The booking that a call names, which the caller may read: one in the purchase whose long id is presented, else one of the
+ * member's own, else one in the companies for which the administrator acts.
  *
  * @throws Refusal NOT_FOUND also for a booking that is not the caller's
  */
@@ -23,7 +23,7 @@ export async function bookingNamed(name: BookingArgs, context: Context): Promise
 }
 
 /**
- * Booking that the caller's log-in opens, without a long id. The ids in the call have been asked for permission
+ * Booking that the caller may read by the log-in, without a long id. Permission for the ids in the call was checked before
  * (`guard-root-fields.ts`).
  */
 export async function ownBooking({ id, companyId, clientId }: BookingArgs, { em, viewer }: Context): Promise<Booking> {

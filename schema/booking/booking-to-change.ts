@@ -6,7 +6,7 @@ import { requireAdmin } from '../shared/permission.js';
 import type { BookingKey } from './booking.inputs.js';
 import { ownBooking } from './booking-named.js';
 
-/** Booking that a call may change, and whether it does so as the staff: then the last moment for changes does not bind it. */
+/** Booking that a call may change, and whether the caller acts as staff, for whom the last moment for changes does not apply. */
 export interface BookingToChange {
   readonly companyId: number;
   readonly id: number;
@@ -14,8 +14,8 @@ export interface BookingToChange {
 }
 
 /**
- * The booking of a key: of the purchase whose long id is shown, else the member's own, else one of the companies that the
- * administrator acts for.
+ * The booking of a key: one in the purchase whose long id is presented, else one of the member's own, else one in the companies
+ * for which the administrator acts.
  *
  * @throws Refusal NOT_FOUND also for a booking that is not the caller's; FORBIDDEN for an administrator without the duty
  */

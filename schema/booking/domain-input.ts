@@ -37,7 +37,7 @@ export function withOneId<T extends BookableIdInput>(
   return input.eventId != null && distinguishesIds ? { ...input, idKind: 'event' } : input;
 }
 
-/** Ids of what a booking is for: of a service no chain, and `eventId` is its combination; of an event both. */
+/** Ids of what is booked. For a service there is no chain, and `eventId` is its combination; for an event there are both. */
 interface StoredIds {
   readonly eventId: number;
   readonly eventChainId: number | null;

@@ -16,13 +16,13 @@ const CHANGES: readonly (keyof BookingChangesInput)[] = [
   ...(['customStatus', 'clientName', 'clientEmail'] as const),
 ];
 
-/** Part of the input in which the field of a change of a booking stands; undefined for the key and the like. */
+/** Part of the input that contains a field of a change of a booking; undefined for the key and the like. */
 const PARTS = new Map<string, string>([
   ...TO.map((field) => [field, 'to'] as const),
   ...CHANGES.map((field) => [field, 'changes'] as const),
 ]);
 
-/** Changes a booking: a refusal names each field where it stands in the input, also in that of a line: `bookings.1.to.startsAt`. */
+/** Runs a change of a booking; a refusal names each field by its path in the input, or in a line: `bookings.1.to.startsAt`. */
 export const withFaultsInParts = <T>(work: () => Promise<T>): Promise<T> =>
   placeFaults(work, ({ field, path = field }) => {
     const [name = ''] = field.split('.');

@@ -29,7 +29,7 @@ const clientAnswers: LoadRow = ({ clientId }, load) => load.allOrComing(Answer, 
 const booker: LoadRow = ({ companyId, administratorId }, load, viewer) =>
   isAdminOf(viewer, companyId) ? load.decisiveAhead(Administrator, administratorId) : null;
 
-/** Rows that fields of a booking look at first, by the fields. One that is left out here asks for them itself, and waits. */
+/** Rows that fields of a booking read first, by field. A field that is missing here loads them itself, and waits. */
 const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
   service: [service],
   eventChain: [chain],
@@ -52,8 +52,8 @@ const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
 };
 
 /**
- * Loads what the fields of these bookings will look at, all of it by the statement that they would have sent: a field then has its
- * row at once, and a list of a hundred does without two thousand promises. What cannot be loaded is told by the fields.
+ * Loads the rows that the fields of these bookings will read, by the statement that they would have sent: each field then has its
+ * row at once, and a list of a hundred needs no two thousand promises. Errors in loading are thrown by the fields.
  */
 export async function loadAhead(
   bookings: readonly Booking[],

@@ -4,7 +4,7 @@ import type { Viewer } from '../../src/shared/viewer.js';
 import { OptionalInt } from '../shared/input-field.js';
 import { companyOfLogIn, requireLogIn } from '../shared/permission.js';
 
-/** Arguments of a list that say whose records it is of: the token of a member knows the client, that of an administrator the company. */
+/** Arguments with the owner of a list's records; by default the client of a member's token, the company of an administrator's. */
 @ArgsType()
 export class RecordOwnerArgs {
   @OptionalInt(
@@ -19,9 +19,9 @@ export class RecordOwnerArgs {
   clientId?: number | null;
 }
 
-/** Records that a list is of: a client's in all companies of the log-in, or a company's. */
+/** Owner of the records of a list: a client, in all companies of the log-in, or a company. */
 export interface RecordOwner {
-  /** On whose clocks days and times are meant. */
+  /** Company in whose time zone days and times are meant. */
   readonly companyId: number;
   readonly client: ClientBookingsScope | null;
   /** Companies that the log-in is valid for. */
@@ -30,7 +30,7 @@ export interface RecordOwner {
   readonly timeZones: readonly string[];
 }
 
-/** Fills in from the log-in what the call does not say. @throws Refusal UNAUTHENTICATED */
+/** Owner that a call names, completed from the log-in. @throws Refusal UNAUTHENTICATED */
 export function recordOwnerOf(viewer: Viewer, { companyId, clientId }: RecordOwnerArgs): RecordOwner {
   const login = requireLogIn(viewer);
   const { companyIds, timeZones = [] } = login;

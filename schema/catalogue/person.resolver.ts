@@ -168,7 +168,7 @@ export class PersonResolver {
   }
 }
 
-/** Asks for the duty to manage in each company of the list, or in those that are meant. @throws Refusal FORBIDDEN naming each */
+/** Requires the duty `manage` in each company of the list for which `isMeant` is true. @throws Refusal FORBIDDEN naming each */
 async function requireManagers(
   viewer: Viewer,
   companyIds: readonly number[],

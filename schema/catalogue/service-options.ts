@@ -12,8 +12,8 @@ export const optionsOf = ({ durations, listedDurations, prices, companyId }: Ser
   }));
 
 /**
- * Records as the parallel lists that the domain checks. A list is said where one of the records says something of it; null
- * says that there is nothing in it. Without records nothing is said.
+ * Options as the parallel lists that the domain checks. A list is given if at least one option has a value for it, or null; nulls
+ * are left out of it. Without options no list is given.
  */
 export function listsOf(options: readonly ServiceOptionInput[] | null | undefined) {
   if (!options) return {};
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<string, keyof ServiceOptionInput>> = {
   prices: 'price',
 };
 
-/** Changes a service: a fault of one of its lists is one of `options`, which is what the caller sent, or of one of them. */
+/** Runs a change of a service; reports faults of its lists as faults of `options`, which the caller sent, or of one option. */
 export function withFaultsInOptions<T>(
   options: readonly ServiceOptionInput[] | null | undefined,
   work: () => Promise<T>,
@@ -41,7 +41,7 @@ export function withFaultsInOptions<T>(
   return placeFaults(work, ({ field, path = field }) => {
     const name = FIELDS[field];
     if (!name) return path;
-    // Elements of a list that is not said in every option stand elsewhere than their options.
+    // If an option has no value for a list, indexes in the list differ from those of the options.
     const isComplete = options?.every((option) => option[name] != null);
     return isComplete && path !== field ? `options.${path.slice(field.length + 1)}.${name}` : 'options';
   });

@@ -226,7 +226,7 @@ export class ClientResolver {
   }
 }
 
-/** The client of that id whom the member who asks looks after; null for all others, themselves included. */
+/** The client with that id, if it is a child of the member who calls; null for all others, the member included. */
 const childOf = async (em: Context['em'], { member }: Viewer, id: number): Promise<Client | null> =>
   member ? findChild(em, member.clientId, id) : null;
 

@@ -129,7 +129,7 @@ export class EventResolver {
     return chain.course ? [{ event, held }, ...(await this.decisive(chain, context))] : [{ event, held }];
   }
 
-  /** Sessions that decide the state of a whole course, worked out once however many of its sessions are shown. */
+  /** Sessions that decide the state of a course, computed once however many of its sessions are shown. */
   private decisive({ id }: EventChain, context: Context): Promise<EventWithHolds[]> {
     const { load, now } = context;
     return load.once(`sessions of course ${id}`, async () => {
@@ -141,7 +141,7 @@ export class EventResolver {
   }
 }
 
-/** An answer about an occurrence that can be booked is out of date when its sale begins or ends. */
+/** Ends the lifetime of an answer about an occurrence when the occurrence's sale begins or ends. */
 function noteSale({ bookableFrom, bookableUntil }: Event, { lifetime }: Context): void {
   lifetime.endAt(bookableFrom);
   lifetime.endAt(bookableUntil);

@@ -10,10 +10,10 @@ import { SocketConnection, type SocketServices } from './socket-connection.js';
 /** Path of the WebSocket. */
 export const SOCKET = /^\/graphql\/socket\/?$/;
 
-/** Bytes of one message. */
+/** Most bytes of one message. */
 const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** Milliseconds for which the other end may take to close. */
+/** Milliseconds within which the other end must close. */
 const CLOSING = 2000;
 
 const OPTIONS = {
@@ -42,7 +42,7 @@ export function answerSocket(request: Request, services: SocketServices): void {
   const address = networkOf(credentials);
   connection.once('close', leave);
   request.respond = false;
-  // Unless the handshake is one: otherwise it is answered so.
+  // The status of a handshake that is not valid.
   request.status = 400;
   sockets.handleUpgrade(req, connection, head, (socket) => {
     request.status = 101;

@@ -7,8 +7,8 @@ import type { SentSubscription } from './read-subscription.js';
 import { StreamReader } from './stream-reader.js';
 
 /**
- * Answers `/graphql/stream`. What keeps a stream from being opened has a status of HTTP; a document that cannot be asked is told in
- * the stream, where every program reads it, and ends it.
+ * Answers `/graphql/stream`. Errors that prevent a stream from being opened have a status of HTTP; a document that cannot be run
+ * is reported in the stream, where every client reads it, and ends the stream.
  */
 export function answerStream(request: Request, sent: SentSubscription, services: StreamServices): void {
   if (!METHODS.includes(request.method)) {
@@ -39,7 +39,7 @@ interface ToStream {
   readonly services: StreamServices;
 }
 
-/** Apart from the request, which nothing keeps that is made here. */
+/** Separate function, so that its closures do not keep the request in memory. */
 function stream(reader: StreamReader, leave: () => void, { sent, credentials, services }: ToStream): void {
   const part = services.live.connect(reader);
   reader.atEnd(leave);
@@ -59,7 +59,7 @@ const NO_METHOD: GraphQLFormattedError = {
   extensions: { code: 'INVALID' },
 };
 
-/** Also of a request whose caller is gone: then nobody reads it. */
+/** Error, which is also that of a request whose caller has disconnected, and is then not read. */
 const NO_CONNECTION: GraphQLFormattedError = {
   message: 'A stream cannot be opened behind a request of the same connection that has no answer yet: send it when that has come',
   extensions: { code: 'INVALID' },

@@ -12,8 +12,9 @@ import {
 } from 'graphql';
 import { type AnswerData, operationOf, rootField } from './root-field.js';
 
-/** Variables of a document that goes on in a feed: the place to go on from, and how much to take. No client may name its own so. */
+/** Variable with the place from which a document continues in a feed. Clients may not use its name. */
 export const FEED_PLACE = '__place';
+/** Variable with the number of entries to return. Clients may not use its name. */
 export const FEED_SIZE = '__size';
 
 /** End of a part of the feed. */
@@ -30,7 +31,7 @@ const { definitions: additions } = parse(
 const ADDED = additions[0] as OperationDefinitionNode;
 const ADDED_FIELD = ADDED.selectionSet.selections[0] as FieldNode;
 
-/** Makes the query of a feed one that goes on from a place given as a variable, and tells where it ends. */
+/** Changes the query of a feed so that it continues from a place given as a variable, and returns where it ends. */
 export function onwards(query: string): string {
   const document = parse(query);
   const root = rootField(operationOf(document), document);
@@ -74,7 +75,7 @@ interface Going {
   readonly __nodes: readonly unknown[];
 }
 
-/** The answer without what was asked besides; no page where it was refused. */
+/** The answer without the fields that `onwards` added; without a page if it was refused. */
 export function withoutPage(data: AnswerData): { readonly page?: FeedPage; readonly data: AnswerData } {
   const [[name, value] = []] = Object.entries(data ?? {});
   if (!name || !value) return { data };

@@ -9,13 +9,13 @@ import type { LatestReader } from './latest-reader.js';
 import { answerOf, networkOf, type QueryAnswer, type QuestionServices, runSubscription } from './live-question.js';
 import type { ReadSubscription } from './read-subscription.js';
 
-/** Root field that is a feed: each answer goes on from where the one before ended, and none may be passed over. */
+/** Root field that is a feed: each answer continues where the previous one ended, and none may be skipped. */
 export const FEED = 'changes';
 
 /** Entries of one answer. */
 const MAX_ENTRIES = 100;
 
-/** Milliseconds until one looks again for entries that may still be overtaken. */
+/** Milliseconds until the feed is read again, while it has entries that may still be overtaken. */
 const SOON = 500;
 
 /** Reader of a subscription, with the credentials of its connection. */
@@ -24,7 +24,7 @@ export interface Subscriber {
   readonly reader: LatestReader;
 }
 
-/** A question of one reader, who has a place of its own in the feed, and is asked for no more before what was sent is taken. */
+/** Question of one reader, which has its own place in the feed. No more is read before the reader has taken what was sent. */
 export function feedQuestion(
   read: ReadSubscription,
   { credentials, reader }: Subscriber,
@@ -53,7 +53,7 @@ export function feedQuestion(
   return { key: randomUUID(), caller: networkOf(credentials), ask: askOn };
 }
 
-/** Size of a part; what is no page of a list goes on to the list, which refuses it. @throws Refusal INVALID for parts of nothing, which never end */
+/** Entries of one answer. The list refuses invalid sizes. @throws Refusal INVALID for 0, with which the feed never ends */
 function sizeOf(first: number | null | undefined): number {
   if (first === 0) throw invalid('first', 'found 0, expected 1 or more');
   return first == null || (first > MAX_ENTRIES && first <= MAX_PAGE_SIZE) ? MAX_ENTRIES : first;

@@ -14,7 +14,7 @@ export interface StreamServices extends QuestionServices {
   readonly live: Live;
 }
 
-/** Takes a place for the caller's address, of IPv6 for its network; undefined: there is none, and the request has been answered so. */
+/** Takes a place for the caller's address (of IPv6, its network); undefined if there is none, which has then been answered. */
 export function enter(request: Request, live: Live): (() => void) | undefined {
   try {
     return live.enter(networkOf(credentialsOf(request)));
@@ -47,7 +47,7 @@ export function joinSubscription(
   return services.live.join(question, reader);
 }
 
-/** The error that tells why something cannot be watched; a bug is logged. */
+/** Error that says why a subscription failed; a bug is logged. */
 export function errorOf(thrown: unknown, { log }: StreamServices): GraphQLFormattedError {
   logBugs(log, 'stream', [thrown]);
   return formatError({ message: '' }, thrown);

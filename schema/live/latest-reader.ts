@@ -1,13 +1,13 @@
 import type { Reader } from '../../src/live/view.js';
 
-/** Connection that takes no more while it is full, and says when it goes on. */
+/** Connection whose buffer may be full. */
 interface Filling {
   readonly writableNeedDrain: boolean;
 }
 
 /**
- * A reader who is told by a connection that may be slow. While that is full nothing more is written: of what comes meanwhile the
- * newest answer alone is kept.
+ * Reader on a connection that may be slow. While the connection is full, nothing is written to it, and only the newest answer is
+ * kept.
  */
 export abstract class LatestReader implements Reader {
   private unsent: string | null = null;
@@ -19,7 +19,7 @@ export abstract class LatestReader implements Reader {
 
   protected abstract end(): void;
 
-  /** Whether what is sent now may be dropped for something newer. */
+  /** Whether an answer that is sent now may be replaced by a newer one. */
   get isFull(): boolean {
     return this.unsent !== null || this.filling.writableNeedDrain;
   }
@@ -34,7 +34,7 @@ export abstract class LatestReader implements Reader {
     if (this.unsent === null) this.end();
   }
 
-  /** Writes what was kept, once the connection takes more. */
+  /** Writes the answer that was kept, once the connection has drained. */
   goOn(): void {
     const text = this.unsent;
     this.unsent = null;

@@ -17,11 +17,11 @@ type Narrowed = Pick<Concern, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
 
 /** Records that a subscription depends on besides those that its document shows. */
 export interface LiveField {
-  /** Tables that its answer is worked out from. */
+  /** Tables from which its answer is computed. */
   readonly kinds: readonly string[];
-  /** Narrows what concerns it by its arguments. */
+  /** Narrows, by its arguments, the changes that concern it. */
   readonly narrow?: (args: WatchedArguments) => Narrowed;
-  /** Company whose family it is about, where that is not the one of `companyId` or else of the log-in; null: any. */
+  /** Company whose family it is about, if that is not the company of `companyId` or else of the log-in; null: any. */
   readonly companyOf?: (args: WatchedArguments) => number | null;
 }
 
@@ -43,7 +43,7 @@ const OFFERED = [
 const HELD = ['basket_item', 'claim'];
 const QUEUE = ['queuer', 'client_queue', 'client_queue_service', 'company_settings', 'person', 'service', 'service_person'];
 
-/** Subscriptions by the names of the queries that they are made from: the one list. */
+/** All subscriptions, by the names of the queries from which they are made. */
 export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
   availableDays: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MAX_DAYS) },
   availableTimes: { kinds: AVAILABILITY, narrow: (args) => ofTimes(args, MAX_DAYS_OF_TIMES) },
@@ -57,12 +57,12 @@ export const LIVE_FIELDS: Readonly<Record<string, LiveField>> = {
   clientQueue: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'] },
   company: { kinds: ['company', 'company_settings', ...HOURS], companyOf: ({ id }) => id ?? null },
   event: { kinds: ['event', 'event_chain', 'booking', ...HELD], narrow: ({ id }) => (id ? { eventId: id } : {}) },
-  // By its long id whoever asks, of whatever family.
+  // Found by its long id, for any caller and any family.
   queuer: { kinds: [...QUEUE, ...HOURS, 'booking', 'claim'], companyOf: () => null },
   slots: { kinds: ['slot', 'booking', 'basket_item'], narrow: ofList },
 };
 
-/** Tables that fields of a type are worked out from, besides those whose rows are loaded for them. */
+/** Tables from which fields of a type are computed, besides those whose rows are loaded for them. */
 export const TYPE_KINDS: Readonly<Record<string, readonly string[]>> = {
   CompanyOffers: [...OFFERED, 'service', 'person', 'resource', 'event_chain', 'product', 'package', 'voucher', 'coupon'],
   Event: HELD,
@@ -72,7 +72,7 @@ export const TYPE_KINDS: Readonly<Record<string, readonly string[]>> = {
   Slot: HELD,
 };
 
-/** Days and the person that times are asked of: claims of other persons change nothing, while those of resources may. */
+/** Days and person for which times are requested: claims on other persons change nothing, while those on resources may. */
 function ofTimes({ input, period }: WatchedArguments, most: number): Narrowed {
   const { personIds } = input ?? {};
   const [personId] = personIds?.length === 1 ? personIds : [];
@@ -80,7 +80,7 @@ function ofTimes({ input, period }: WatchedArguments, most: number): Narrowed {
     const { from, to } = daysOf(period ?? {}, new Date().toISOString().slice(0, 10), most);
     return { personId, span: spanOf(from, to) };
   } catch {
-    // The query says what is wrong with the period.
+    // The query reports the fault of the period.
     return { personId };
   }
 }
@@ -90,7 +90,7 @@ function ofList({ filter }: WatchedArguments): Narrowed {
   return { personId, ...(from && to && { span: spanOf(from, to) }) };
 }
 
-/** Widest distance of a zone from UTC, with buffers around. */
+/** Largest offset of a zone from UTC, plus buffers. */
 const AROUND = 15 * HOUR;
 
 const spanOf = (from: string, to: string): Interval => ({

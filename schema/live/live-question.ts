@@ -21,7 +21,7 @@ export interface QuestionServices {
   readonly log: Logger;
 }
 
-/** One document with its variables, for one audience: all who present nothing, or those who present the same. */
+/** Question of one document with its variables, shared by all callers who present the same credentials, or none. */
 export function liveQuestion(subscription: ReadSubscription, credentials: Credentials, services: QuestionServices): ViewQuestion {
   const { query, variables, operationName } = subscription;
   const { token, appId, appKey, purchaseKey } = credentials;
@@ -29,27 +29,27 @@ export function liveQuestion(subscription: ReadSubscription, credentials: Creden
   return { key, caller: networkOf(credentials), ask: () => runSubscription(subscription, credentials, services) };
 }
 
-/** Network of the caller: behind a proxy that is not trusted all are one. */
+/** Network of the caller; all callers behind a proxy that is not trusted have one network. */
 export function networkOf({ address, peer }: Credentials): string {
   const plain = plainAddress(address ?? peer);
   return plain ? callerNetwork(plain) : (address ?? peer);
 }
 
-/** Answer to a document, as it was asked once. */
+/** Answer of one execution of a document. */
 export interface QueryAnswer {
   readonly data: AnswerData;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly concern: Concern;
-  /** Milliseconds after which it is another one though nothing is changed. */
+  /** Milliseconds after which the answer may differ although nothing was changed. */
   readonly againIn: number;
 }
 
-/** Milliseconds after an instant at which it is sure to be over. */
+/** Milliseconds after an instant at which it has certainly passed. */
 const AFTER_END = 20;
 
 type ToAnswer = (answer: QueryAnswer, context: Context) => ViewAnswer | null | Promise<ViewAnswer | null>;
 
-/** Asks as a query is asked: with the limits, the guards and the errors of one, and the permission of this moment. */
+/** Runs a subscription's query as any other query: with its limits, guards and errors, and the caller's current permissions. */
 export async function runSubscription(
   subscription: ReadSubscription,
   credentials: Credentials,
@@ -76,13 +76,13 @@ export async function runSubscription(
 
 const NOTHING: Concern = { kinds: new Set(), rootId: null, sessionId: null };
 
-/** Answer without the cost of this one asking: that is another one each time. */
+/** Answer without the cost of its execution, which differs each time. */
 export function answerOf({ data, errors, concern, againIn }: QueryAnswer): ViewAnswer | null {
   const codes = (errors ?? []).map(({ extensions }) => String(extensions?.code));
   if (codes.includes('UNAVAILABLE')) return null;
   const hasData = data != null && Object.values(data).some((value) => value !== null);
   const isRefused = errors !== undefined && !hasData && (data == null || codes.some((code) => WITHHELD.includes(code)));
-  // Places in the document are those of the query that it was made into.
+  // Locations refer to the query into which the document was changed.
   const placeless = errors?.map(({ locations: _place, ...error }) => error);
   return {
     text: JSON.stringify({ ...(errors && { errors: placeless }), ...(data !== undefined && { data }) }),
@@ -106,12 +106,12 @@ async function concernOf({ field, args, types }: ReadSubscription, { em, viewer 
   };
 }
 
-/** With the records that were loaded for an answer: names, zones and the like that it shows of others, and other events. */
+/** Adds the tables of records that were loaded for an answer: names, zones and the like of other records, and other events. */
 const widened = (foreseen: Concern, loaded: ReadonlySet<string>): Concern => ({
   ...foreseen,
   kinds: new Set([...foreseen.kinds, ...loaded]),
   ...(loaded.has('event') && { eventId: undefined }),
 });
 
-/** `ServiceGroup` → `service_group`: a type that is no record's is no table either. */
+/** `ServiceGroup` → `service_group`. The name of a type without a table is harmless. */
 const tableOf = (type: string): string => type.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase();

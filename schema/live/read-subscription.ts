@@ -22,16 +22,16 @@ import { withKnownFields } from '../shared/errors/unknown-fields.js';
 import { MAX_ERRORS, MAX_TOKENS } from '../shared/limits/limit-queries.js';
 import { pathToRoot, rootField } from './root-field.js';
 
-/** A subscription that may be asked: as the query that it repeats. */
+/** A valid subscription, as the query that it repeats. */
 export interface ReadSubscription {
   /** Name of the root field. */
   readonly field: string;
-  /** Arguments of the root field; empty where the variables do not fit, which the query then says. */
+  /** Arguments of the root field; empty if the variables do not fit, which the query then reports. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly query: string;
   readonly operationName?: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Names of the object types that the document asks for. */
+  /** Names of the object types from which the document selects fields. */
   readonly types: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export interface SentSubscription {
   readonly variables?: unknown;
 }
 
-/** Reads what was sent. @throws GraphQLError for a document that cannot be read, does not fit the schema or is no subscription */
+/** Reads a subscription. @throws GraphQLError if the document cannot be read, does not fit the schema or is no subscription */
 export function readSubscription(schema: GraphQLSchema, sent: SentSubscription): ReadSubscription {
   const name = typeof sent.operationName === 'string' ? sent.operationName : undefined;
   const document = readDocument(sent.query);
@@ -79,7 +79,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** Variables as they were sent: by GET as text. */
+/** Variables of a request; a GET sends them as text. */
 function readVariables(sent: unknown): Readonly<Record<string, unknown>> {
   if (typeof sent !== 'string') return Object(sent);
   try {
@@ -89,13 +89,13 @@ function readVariables(sent: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Variables that the operation declares: all others change no answer, and would be kept as long as the stream. */
+/** Variables that the operation declares: others do not affect the answer, and would be kept as long as the stream. */
 function declaredOf({ variableDefinitions = [] }: OperationDefinitionNode, sent: Readonly<Record<string, unknown>>) {
   const names = variableDefinitions.map(({ variable }) => variable.name.value);
   return Object.fromEntries(names.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]));
 }
 
-/** A subscription without its field would be none; the rules of graphql-js fail on a condition that is a variable. */
+/** Refuses conditions on the root field, without which there is no subscription: graphql-js fails on a variable as condition. */
 function refuseConditions(document: DocumentNode): void {
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.SUBSCRIPTION) continue;
@@ -108,7 +108,7 @@ function refuseConditions(document: DocumentNode): void {
 const misfit = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 
-/** The query of the same names: also fragments are on its type. */
+/** The document as a query with the same fields; fragments on the root type become fragments on the type of queries. */
 const asQuery = (schema: GraphQLSchema, document: DocumentNode): DocumentNode =>
   visit(document, {
     OperationDefinition: (node) => ({ ...node, operation: OperationTypeNode.QUERY }),

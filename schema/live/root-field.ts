@@ -7,7 +7,7 @@ export type AnswerData = Readonly<Record<string, unknown>> | null | undefined;
 export const operationOf = ({ definitions }: DocumentNode): OperationDefinitionNode =>
   definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
 
-/** Root field of a subscription, which has one; it may stand in a fragment. */
+/** Root field of a subscription, which has exactly one; it may be in a fragment. */
 export function rootField({ selectionSet }: OperationDefinitionNode, document: DocumentNode): FieldNode {
   return pathToRoot(selectionSet, document).at(-1) as FieldNode;
 }
@@ -16,7 +16,7 @@ export function rootField({ selectionSet }: OperationDefinitionNode, document: D
 export function pathToRoot({ selections }: SelectionSetNode, document: DocumentNode): SelectionSetNode['selections'] {
   const path: SelectionSetNode['selections'][number][] = [];
   let [selection] = selections;
-  // A fragment that leads back to itself leads to no field.
+  // A circular fragment leads to no field.
   while (selection && !path.includes(selection)) {
     path.push(selection);
     if (selection.kind === Kind.FIELD) break;

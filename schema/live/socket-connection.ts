@@ -31,28 +31,28 @@ interface OpenedSocket {
   readonly credentials: Credentials;
 }
 
-/** Milliseconds in which the first message is to come. */
+/** Milliseconds within which the first message must arrive. */
 const INIT = 3000;
 
 /** Subscriptions on one WebSocket. */
 const MAX_OPERATIONS = 100;
 
-/** Signs of life that may go by unanswered. */
+/** Pings that may remain unanswered. */
 const MAX_SILENT = 3;
 
-/** Bytes that wait to be taken by a client that goes on sending. */
+/** Most bytes that may wait for a client that sends messages but does not read. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
-/** Close code of WebSockets: the server is to leave, and another one is there. Clients of graphql-ws come again by themselves. */
+/** Close code of WebSockets: this server shuts down, another is available. Clients of graphql-ws reconnect by themselves. */
 const RESTART = 1012;
 
 /**
- * WebSocket by the protocol of graphql-ws: subscriptions alone, for what a request by HTTP can do has statuses, keys of
- * idempotency and caches there. All of its subscriptions are asked for by the one who opened it.
+ * WebSocket with the protocol of graphql-ws, only for subscriptions: queries and mutations have statuses, idempotency keys and
+ * caches over HTTP. All its subscriptions have the same caller.
  */
 export class SocketConnection implements LiveConnection {
   private readonly operations = new Map<string, OperationReader>();
-  /** Places of the address besides that of the connection: one for each subscription after the first. */
+  /** Places taken for the caller's address besides that of the connection: one for each subscription after the first. */
   private readonly places: (() => void)[] = [];
   private isInitialised = false;
   private silent = 0;
@@ -75,7 +75,7 @@ export class SocketConnection implements LiveConnection {
     connection.on('drain', () => {
       for (const reader of this.operations.values()) reader.goOn();
     });
-    // A faulty frame is reported by the library's close, which follows.
+    // The library closes the socket after a faulty frame, which reports the error.
     socket.on('error', () => {});
     socket.on('pong', () => this.hearSign());
     socket.on('ping', () => this.hearSign());
@@ -96,7 +96,7 @@ export class SocketConnection implements LiveConnection {
     this.opened.socket.close(RESTART, `This server leaves: come again in ${milliseconds} ms`);
   }
 
-  /** Whoever sends and takes nothing would have its answers kept without bound. */
+  /** Records a sign of life. Ends the connection of a client that does not read: its answers would pile up without limit. */
   private hearSign(): void {
     this.silent = 0;
     if (this.opened.socket.bufferedAmount > MAX_UNSENT_BYTES) this.opened.socket.terminate();
@@ -176,7 +176,7 @@ export class SocketConnection implements LiveConnection {
   }
 }
 
-/** Null: it is none of the protocol. */
+/** Message that was received; null if it is not one of the protocol. */
 function readMessage(data: RawData): Message | null {
   try {
     return parseMessage(String(data));

@@ -3,30 +3,30 @@ import type { LiveConnection } from '../../src/live/live.js';
 import { StreamResponse } from '../../src/live/stream-response.js';
 import { LatestReader } from './latest-reader.js';
 
-/** Signs of life that may go by unsent before a reader who takes nothing is cut off. */
+/** Keep-alives that may remain unsent before a reader that does not read is disconnected. */
 const MAX_SILENT = 10;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // Proxies of nginx would collect what is sent.
+  // nginx would buffer the stream otherwise.
   'X-Accel-Buffering': 'no',
 };
 
 let last = { text: '', bytes: Buffer.alloc(0) };
 
-/** Event with an answer. All readers of a view are sent the same bytes, one after the other. */
+/** Event with an answer. The last one is cached, since all readers of a view are sent the same bytes in sequence. */
 function framed(text: string): Buffer {
   if (last.text !== text) last = { text, bytes: Buffer.from(`event: next\ndata: ${text}\n\n`) };
   return last.bytes;
 }
 
-/** A reader of server-sent events, as the protocol of graphql-sse has them in distinct mode, on a connection of its own. */
+/** Reader of server-sent events by the protocol of graphql-sse, in distinct mode, on a connection of its own. */
 export class StreamReader extends LatestReader implements LiveConnection {
   private silent = 0;
   private readonly response: StreamResponse;
 
-  /** Some browsers take no head without a body. */
+  /** Begins the body at once, since some browsers do not process a head without a body. */
   constructor(given: ServerResponse) {
     const response = new StreamResponse(given, HEADERS);
     super(response);
@@ -36,11 +36,11 @@ export class StreamReader extends LatestReader implements LiveConnection {
       this.silent = 0;
       this.goOn();
     });
-    // Nothing is left to do for a reader who has gone: the end of the connection is noticed by itself.
+    // Nothing is left to do for a reader that has disconnected: `close` handles the end of the connection.
     response.on('error', () => {});
   }
 
-  /** Has something done at the end of the connection. */
+  /** Runs the work at the end of the connection. */
   atEnd(work: () => void): void {
     this.response.once('close', work);
   }

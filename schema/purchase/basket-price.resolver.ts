@@ -13,7 +13,7 @@ import type { Context } from '../shared/context.js';
 import { Money, money } from '../shared/money.js';
 import { BasketCodeInput, RemoveCouponInput, RemoveVoucherInput } from './basket.inputs.js';
 
-/** Prices of a basket with its discounts. Worked out once for each basket that is shown. */
+/** Prices of a basket with its discounts, computed once for each basket that is shown. */
 @Resolver(() => Basket)
 export class BasketPriceResolver {
   @Mutation(() => Basket, {
@@ -172,7 +172,7 @@ export class BasketArticlePriceResolver {
   }
 }
 
-/** Once a request for each basket that may be had; after a change the loaders forget it, and the sums are made anew. */
+/** Prices of a basket that the caller may read, computed once per request, and again after a change. */
 async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context): Promise<PricedBasket> {
   const basket = await load.known(Basket, id);
   return load.once(`prices of basket ${id}`, () => priceBasket(em, basket, now));
@@ -180,7 +180,7 @@ async function pricesOf({ id }: Pick<Basket, 'id'>, { em, load, now }: Context):
 
 const NOTHING: PricedItem = { discount: 0, total: 0, dueNow: 0, paid: 0 };
 
-/** For all lines of a company: whether those may have their basket is asked once. */
+/** Amount of a line of a basket. Whether the basket may be read is checked once for all lines of a company. */
 function amountOf({ id, basketId, companyId }: BasketLine, context: Context, part: keyof PricedItem): Promise<Money> {
   const prices = context.load.once(`prices of basket ${basketId} for ${companyId}`, () => pricesOf({ id: basketId }, context));
   return prices.then(({ items }) => money((items.get(id) ?? NOTHING)[part], companyId));

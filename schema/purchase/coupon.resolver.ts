@@ -12,7 +12,7 @@ import { Money, moneyOrNull } from '../shared/money.js';
 import { ShopListArgs, ShopRecordArgs } from './article.inputs.js';
 import { CouponConnection, CreateCouponInput, UpdateCouponInput } from './coupon.inputs.js';
 
-/** Codes are for those who have been given them: only administrators see the list. */
+/** Coupons. Only administrators see the list, since codes are only for clients to whom they were given. */
 @Resolver(() => Coupon)
 export class CouponResolver {
   @Query(() => CouponConnection, { description: 'Coupons of a company, by id unless `orderBy` says otherwise.' })

@@ -10,8 +10,8 @@ import { actsFor, isClientOrAdmin, isOfFamily, requireClientOrAdmin, requireLogI
 type PurchaseReader = Pick<Context, 'em' | 'viewer' | 'load'>;
 
 /**
- * Checks who may read a purchase by its long id: one made without a log-in, whoever has that; one of a member, that member,
- * administrators, and whoever shows its key.
+ * Checks that the caller, who presents the long id of a purchase, may read it. The long id suffices for a purchase made without
+ * a log-in; a member's purchase also takes the log-in of that member or of an administrator, or the key of the purchase.
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN
  */
@@ -25,8 +25,8 @@ async function mayReadPurchase(purchase: Purchase, opening: PurchaseReader): Pro
 }
 
 /**
- * Whether the caller shows the key of the purchase, which was sent to its client: then the long id opens it as that of a guest
- * does. A key lets nobody in who could not log in any more.
+ * Whether the caller presents the key of the purchase, which was sent to its client: the long id then suffices, as for a guest's
+ * purchase. The key of a client who was deleted or disabled, and so could not log in, is not accepted.
  */
 export async function showsKey({ longId, clientId }: Purchase, client: Client, { em, viewer }: PurchaseReader): Promise<boolean> {
   const { email, deleted, disabled } = client;
@@ -34,15 +34,15 @@ export async function showsKey({ longId, clientId }: Purchase, client: Client, {
   return isPurchaseKey(em, { longId, clientId, email }, viewer.purchaseKey);
 }
 
-/** The purchase of a long id that the caller has shown. @throws Refusal as above */
+/** Makes a purchase, whose long id the caller presents, readable in this request. @throws Refusal as `mayReadPurchase` */
 export async function opened(purchase: Purchase, opening: PurchaseReader): Promise<Purchase> {
   opening.load.open(await mayReadPurchase(purchase, opening));
   return purchase;
 }
 
 /**
- * Name of a purchase in a call: by its id, for the log-in of who bought it or sells it, or by its long id, for
- * whoever has it.
+ * Identification of a purchase in a call: by its id, for its buyer or seller with a log-in, or by its long id, for any caller
+ * who has that.
  */
 export interface PurchaseName {
   readonly id?: number | null;
@@ -54,7 +54,7 @@ export interface PurchaseName {
 /**
  * The purchase that a call names, which the caller may read.
  *
- * @throws Refusal NOT_FOUND also for another's; INVALID where nothing is named
+ * @throws Refusal NOT_FOUND also for a purchase of another client; INVALID if neither id is given
  */
 export async function purchaseNamed({ id, longId, companyId }: PurchaseName, context: Context): Promise<Purchase> {
   const { em, viewer } = context;
@@ -76,8 +76,8 @@ export async function purchaseNamed({ id, longId, companyId }: PurchaseName, con
 }
 
 /**
- * True for whoever sees the buyer as the record has it: the buyer, and administrators of a company of the client's family that
- * sold something.
+ * True for callers who may see the buyer's record: the buyer, and administrators of a company of the client's family that sold
+ * something in the purchase.
  */
 export const knowsBuyer = (viewer: Viewer, purchase: Purchase, client: Client): boolean =>
   isClientOrAdmin(viewer, purchase.companyId, client.id) || (actsFor(viewer, purchase) && isOfFamily(viewer, client.companyId));

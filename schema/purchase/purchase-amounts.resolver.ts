@@ -122,7 +122,7 @@ async function amountShown(row: Purchase, amount: keyof PurchaseAmounts, { viewe
   return (await amountsOf(row, await linesOf(row, load), load))[amount];
 }
 
-/** Amount of those lines without the ones that were cancelled, on the face that counts these no more. Minor units. */
+/** Amount of those lines without cancelled ones, on the face that no longer counts these. Minor units. */
 export async function openAmountShown(row: Purchase, amount: OpenAmount, context: Context): Promise<number> {
   const { face, load } = context;
   if (face.showsDueOfCancelled || row[amount] === 0) return amountShown(row, amount, context);

@@ -10,16 +10,16 @@ import { type PurchaseName, purchaseNamed } from './may-read-purchase.js';
 export interface PurchaseToChange {
   readonly companyId: number;
   readonly id: number;
-  /** The companies for which the caller acts as staff; bookings in others are changed as by their client. */
+  /** Companies for which the caller acts as staff; bookings in other companies are changed as by their client. */
   readonly staffOf: readonly number[];
 }
 
 /**
- * The buyer, who has the long id or is logged in, may change all of it. An administrator of one of its companies runs the
- * diary of each company whose lines are named, or without any named of all that it is made of.
+ * The purchase that a call names, which the caller may change. The buyer, who has the long id or is logged in, may change all of
+ * it. An administrator must run the diary of each company whose lines are named or, if none are named, of all its companies.
  *
- * @throws Refusal NOT_FOUND also for a line that the caller is not shown; FORBIDDEN also for a member at a branch alone who
- *   would change what is of others
+ * @throws Refusal NOT_FOUND also for a line that the caller is not shown; FORBIDDEN also for a member whose log-in is limited to
+ *   a branch and who would change lines of other companies
  */
 export async function purchaseToChange(
   name: PurchaseName,
@@ -40,7 +40,7 @@ export async function purchaseToChange(
   return { companyId, id, staffOf: acts ? viewer.admin!.companyIds : [] };
 }
 
-/** @throws Refusal FORBIDDEN unless the viewer runs the diary of every company of whose bookings or goods it is made */
+/** @throws Refusal FORBIDDEN unless the viewer runs the diary of every company that has a line in the purchase */
 export function requireDiaries(viewer: Viewer, purchase: Purchase): void {
   for (const companyId of companiesOf(purchase)) requireAdmin(viewer, companyId, 'diary');
 }

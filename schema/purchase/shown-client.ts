@@ -14,7 +14,7 @@ interface OfPurchase {
   readonly purchaseId: number;
 }
 
-/** A buyer without a log-in knows the client by another number: the client's own tells whether it was known before. */
+/** Id of a client for the caller. A buyer without a log-in gets another number: the client's own shows if it was known before. */
 export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Awaitable<number> {
   if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
   return whenCome(load.internal.oneOrComing(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
@@ -23,7 +23,7 @@ export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, {
 export const SHOWN_CLIENT_ID =
   'Id of the client who bought; for a buyer without a log-in a number that stands for the client in this purchase alone.';
 
-/** Language of a purchase, as far as the caller may know what its client speaks. Found once a request. */
+/** Language of a purchase, as far as the caller may know the client's language. Found once per request. */
 export const purchaseLanguage = (purchase: Purchase, context: Context): Promise<Language> =>
   context.load.once(`language of purchase ${purchase.id}`, () => findLanguage(purchase, context));
 

@@ -2,13 +2,13 @@ import type { Board, QueueFigures, QueuePosition } from '../../src/queue/board.j
 import { loadBoard } from '../../src/queue/load-board.js';
 import type { Context } from '../shared/context.js';
 
-/** A list of a hundred queuers asks for the company's board a hundred times: it is loaded once. */
+/** Board of a company, loaded once: a list of a hundred queuers needs it a hundred times. */
 const boardFor = ({ em, load, now }: Context, companyId: number): Promise<Board> =>
   load.once(`board of ${companyId}`, () => loadBoard(em, companyId, now));
 
 const EMPTY: QueueFigures = { length: 0, waitSeconds: null, serviceIds: [], personIds: [] };
 
-/** A deleted queue has nobody in it. */
+/** Figures of a queue; a deleted queue is empty. */
 export async function figuresOf(
   context: Context,
   queue: { readonly id: number; readonly companyId: number },
@@ -16,7 +16,7 @@ export async function figuresOf(
   return (await boardFor(context, queue.companyId)).queues.get(queue.id) ?? EMPTY;
 }
 
-/** Undefined for one who is no longer there. */
+/** Position of a queuer; undefined for a queuer who is no longer there. */
 export async function placeOf(
   context: Context,
   queuer: { readonly id: number; readonly companyId: number },

@@ -10,7 +10,7 @@ import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 import { SetPresenceInput } from './queue.inputs.js';
 
-/** A list of people asks whom each is serving in one statement. */
+/** Loader of the queuers whom people are serving: one statement for a list of people. */
 const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
   load.once(
     'desks',

@@ -163,7 +163,7 @@ export class QueuerResolver {
   }
 }
 
-/** @throws Refusal INVALID for a version where no queuer is named */
+/** @throws Refusal INVALID for a version if no queuer is named */
 function seenQueuer(companyId: number, id: number | null | undefined, expectedVersion: number | null | undefined) {
   if (id == null && expectedVersion != null)
     throw invalid('expectedVersion', 'found a version, but no queuer is named whose it could be');

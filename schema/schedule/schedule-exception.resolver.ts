@@ -112,10 +112,9 @@ export class ScheduleExceptionResolver {
   }
 }
 
-/** Duty for an exception: absences of persons are part of the diary, hours of resources are managed. */
 /**
- * An administrator of the company that made the exception, or of the one that the person belongs to: a branch at which
- * somebody helps out sees when they are away, and changes only what it said itself.
+ * Requires an administrator of the company that made the exception, or of the one to which the person belongs: a branch at which
+ * a person helps out sees the person's absences, and changes only exceptions that it made itself.
  *
  * @throws Refusal FORBIDDEN
  */
@@ -127,4 +126,5 @@ async function requireItsCompany(
   requireAdmin(viewer, isAdminOf(viewer, home) ? home : companyId, dutyFor({ resourceId }));
 }
 
+/** Duty for an exception: absences of persons are part of the diary, hours of resources are managed. */
 const dutyFor = ({ resourceId }: { resourceId?: number | null }): Duty => (resourceId == null ? 'diary' : 'manage');

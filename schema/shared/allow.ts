@@ -4,16 +4,16 @@ import { Extensions } from 'type-graphql';
 /**
  * Callers that a root field may have:
  *
- * - `everybody`: also without a log-in. What a token, a key or a long id opens is looked up by it.
- * - `everybody or staff`: everybody; an administrator of the company is one of its staff there, and needs the duty `diary`.
+ * - `everybody`: also without a log-in. Records protected by a token, a key or a long id are looked up by it.
+ * - `everybody or staff`: everybody; an administrator of the company acts as its staff, and needs the duty `diary`.
  * - `read`, `clients`, `diary`, `manage`, `owner`: administrators of the company with that duty, or its owners.
  * - `member or diary`: the client that is named, and administrators of the company with that duty.
- * - `own or read`, `own or diary`: members, for what is theirs; administrators with that duty at the company that is named, by
+ * - `own or read`, `own or diary`: members, for their own records; administrators with that duty at the company that is named, by
  *   default that of the log-in.
- * - `buyer or read`, `buyer or diary`: whoever bought or booked: the member by the log-in, a guest by the `longId` of the
- *   purchase; and administrators with that duty. The resolver asks `permission.ts` once it has loaded the record.
- * - `log-in`: members and administrators, of whatever company.
- * - `by record`: the resolver asks `permission.ts` once it has loaded the record.
+ * - `buyer or read`, `buyer or diary`: the buyer (a member by the log-in, a guest by the `longId` of the purchase), and
+ *   administrators with that duty. The resolver checks the permission (`permission.ts`) once it has loaded the record.
+ * - `log-in`: members and administrators of any company.
+ * - `by record`: the resolver checks the permission (`permission.ts`) once it has loaded the record.
  */
 export type Caller =
   | 'everybody'
@@ -31,7 +31,7 @@ export type Caller =
   | 'log-in'
   | 'by record';
 
-/** Arguments that name the company and the client of a call; they are looked for among them, then in `input`. */
+/** Names of the arguments with the company and the client of a call, which are looked up in the arguments, then in `input`. */
 interface ArgumentNames {
   /** Argument with the id of the company, such as `key.companyId`; `companyId` unless given. */
   readonly company?: string;
@@ -47,14 +47,14 @@ export interface Permission extends ArgumentNames {
   readonly caller: Caller;
 }
 
-/** Declares who may call a root field. Every one has it: else the schema is not built (`guard-root-fields.ts`). */
+/** Declares who may call a root field. Every root field needs it, or the schema is not built (`guard-root-fields.ts`). */
 export function Allow(caller: Exclude<Caller, 'by record'>, named?: ArgumentNames): MethodDecorator;
 export function Allow(caller: 'by record', named: { readonly besides: string }): MethodDecorator;
 export function Allow(caller: Caller, named: ArgumentNames = {}): MethodDecorator {
   return Extensions({ permission: { caller, ...named } satisfies Permission }) as MethodDecorator;
 }
 
-/** Undefined where nothing was declared. */
+/** Permission that a field declares; undefined if it declares none. */
 export const permissionOf = ({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Permission | undefined =>
   extensions.permission as Permission | undefined;
 

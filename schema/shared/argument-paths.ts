@@ -12,14 +12,14 @@ export type ArgumentReader = (args: Values) => unknown;
 export type Input = GraphQLArgument | GraphQLInputField;
 type FieldWithArguments = Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>;
 
-/** Way through the arguments of a field to one of them, or to a field of an input. */
+/** Path through the arguments of a field to one of them, or to a field of an input. */
 export interface ArgumentPath {
   readonly names: readonly string[];
-  /** The argument and the fields of inputs on the way. */
+  /** The argument and the fields of inputs on the path. */
   readonly inputs: readonly Input[];
 }
 
-/** @throws Error for an argument that may be left out */
+/** Reads a required argument. @throws Error for an argument that may be left out */
 export function required(field: FieldWithArguments, path: string): ArgumentReader {
   const found = pathOf(field, path);
   if (found.inputs.every(({ type }) => isNonNullType(type))) return readerOf(found);

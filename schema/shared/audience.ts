@@ -5,8 +5,8 @@ import type { Context } from './context.js';
 import { isAdminOf, mayHoldKeys, requireAdmin } from './permission.js';
 
 /**
- * Guards what is marked with an audience: who is not of it is told FORBIDDEN (or UNAUTHENTICATED) and not given an empty
- * value. Source: decisions 7.
+ * Guards fields that are marked with an audience: callers outside it get FORBIDDEN (or UNAUTHENTICATED), not an empty value.
+ * Source: decisions 7.
  */
 export function guardAudiences(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -25,13 +25,13 @@ export function guardAudiences(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Audience of a field; undefined for one that everybody has who has the record. */
+/** Audience of a field; undefined for a field that all readers of the record may read. */
 export const audienceOf = (schema: GraphQLSchema, type: string, field: string): Audience | undefined => {
   const record = schema.getType(type);
   return isObjectType(record) ? (record.getFields()[field]?.extensions.audience as Audience | undefined) : undefined;
 };
 
-/** Sentence on who may see a field, by its audience. All others have null, and one error. */
+/** Sentence on who may see a field, by its audience. All other callers get null, and one error. */
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
   admin: 'Shown to administrators of the company.',
   home: 'Shown to administrators of the company that it belongs to.',

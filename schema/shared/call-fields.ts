@@ -3,8 +3,8 @@ import { getMetadataStorage } from 'type-graphql';
 import type { Context } from './context.js';
 
 /**
- * Has fields without arguments call their methods directly: type-graphql sorts and copies the parameters anew at every
- * call, and a page of a hundred bookings makes two thousand.
+ * Makes fields without arguments call their methods directly: type-graphql sorts and copies the parameters at every call, and a
+ * page of a hundred bookings makes two thousand calls.
  */
 export function callFieldsDirectly(schema: GraphQLSchema): GraphQLSchema {
   const { fieldResolvers, objectTypes } = getMetadataStorage();
@@ -26,7 +26,7 @@ type Resolver = Readonly<Record<string, (...parameters: unknown[]) => unknown>>;
 
 type Call = (resolver: Resolver, method: string) => GraphQLFieldResolver<unknown, Context>;
 
-/** By the parameters of a method, in their order. */
+/** Calls by the parameters of a method, in their order. */
 const CALLS: Readonly<Record<string, Call>> = {
   root: (resolver, method) => (root) => resolver[method]?.(root),
   'root context': (resolver, method) => (root, _args, context) => resolver[method]?.(root, context),

@@ -89,6 +89,6 @@ export function toConnection<T>(page: Page<T>): ConnectionOf<T> {
   };
 }
 
-/** Whether the field being resolved is asked for `name` below it: a count nobody reads is not counted. */
+/** Whether `name` is selected within the field being resolved: a count that is not selected is not computed. */
 export const isSelected = (info: GraphQLResolveInfo, name: string): boolean =>
   fieldsNamed(selectedFields(info, info.fieldNodes), name).length > 0;

@@ -20,7 +20,7 @@ import type { Loaders } from './loading/loaders.js';
 export { POSITION_HEADER, presentedPosition } from '../../src/database/replicas/replicas.js';
 export type { Admit, IdempotentResult as Answered };
 
-/** Credentials of a request. REST demands an application (`App-Id`), GraphQL only names it. Source: decisions 6 and 7. */
+/** Credentials of a request. REST requires an application (`App-Id`); for GraphQL it is optional. Source: decisions 6 and 7. */
 export interface Credentials {
   readonly appId?: string;
   readonly appKey?: string;
@@ -31,51 +31,51 @@ export interface Credentials {
   readonly peer: string;
   /** Proof of an earlier log-in on the caller's device. */
   readonly deviceToken?: string;
-  /** Key of a purchase, of a link in an e-mail. Over GraphQL alone. */
+  /** Key of a purchase from a link in an e-mail. Only over GraphQL. */
   readonly purchaseKey?: string;
   readonly applicationRequired: boolean;
-  /** Given where nothing is changed: then a replica may be read that has all that is before this position; null: none is presented. */
+  /** Set if the request changes nothing, and so may read a replica that has reached this position; null: none was presented. */
   readonly read?: { readonly after: Position | null };
 }
 
 /** Context of a request, given to every resolver. */
 export interface Context {
   readonly em: EntityManager;
-  /** Entity manager of the primary, for answers that it alone knows; `em` itself, unless that reads at a replica. */
+  /** Entity manager of the primary, for data that only the primary has; `em` itself, unless that reads at a replica. */
   readonly primary: EntityManager;
   readonly viewer: Viewer;
   readonly load: Loaders;
-  /** Counts what the request makes, and ends it past its limits: those of our own operations, unless it came from outside. */
+  /** Counts the cost of the request, and ends it past its limits: `IN_PROCESS`, unless the request came from outside. */
   readonly spending: Spending;
   readonly withheld: WithheldFields;
-  /** For how long the answer holds, for those who watch it. */
+  /** Time for which the answer stays valid, for live views. */
   readonly lifetime: Lifetime;
   /** The context of the fields of records, by the company of the record (`scope-fields.ts`). */
   readonly scopes: Map<number, Context>;
   readonly config: Config;
   readonly face: Face;
   readonly now: Date;
-  /** Replica that `em` reads at; null: at the primary, as every call that changes something. */
+  /** Replica at which `em` reads; null: `em` is at the primary, as for every call that changes something. */
   readonly replica: Replica | null;
-  /** Null where there are none. */
+  /** Null if there are no replicas. */
   readonly replicas: Replicas | null;
   /** Origin of the call, for limits. */
   readonly origin: Origin;
   readonly counter: CallCounter;
-  /** Counts what somebody wanted and did not get. */
+  /** Counts refusals of well-formed requests for something bookable, such as NO_SPACE. */
   readonly refusals: RefusalCounter;
   /** Runs the statements of analysts. */
   readonly questions: Questions;
   /** The root fields of mutations that were carried out, by their names in the answer. */
   readonly effects: (string | number)[];
-  /** The root field of a mutation that was refused: none after it is carried out. */
+  /** The root field of a mutation that was refused; root fields after it are not carried out. */
   readonly failed: (string | number)[];
-  /** Has the effect of a call with an `Idempotency-Key` once; `work` must run all of it in the context it is given. */
+  /** Carries out a call with an `Idempotency-Key` once; `work` must run all of it in the context that it receives. */
   once(call: IdempotentCall, work: (inside: Context) => Promise<IdempotentResult>): Promise<RecordedResponse>;
 }
 
-/** Looks the credentials up. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
 /** Field of the schema whose resolver is called with the context. */
 export type ContextField = GraphQLField<unknown, Context>;
 
+/** Looks the credentials up. @throws Refusal UNAUTHENTICATED without a known application where one is required. */
 export type ContextFactory = (credentials: Credentials) => Promise<Context>;

@@ -3,11 +3,11 @@ import { Refusal } from '../../src/shared/refusal.js';
 import type { Context } from './context.js';
 
 /**
- * Notes each root field of a mutation that was carried out, and has the request forget what it loaded before. The answer
- * alone does not tell: a field that may not be read takes the whole payload with it, after the change has been made.
+ * Records each root field of a mutation that was carried out, and discards what the request loaded before. The answer alone does
+ * not show this: a field that may not be read removes the complete payload, after the change has been made.
  *
- * What is refused ends the mutations after it, also where its type may be null and graphql would go on: a checkout after a coupon
- * that was not taken would buy at another price.
+ * A refused mutation ends those after it, even if its type is nullable and graphql would continue: a checkout after a refused
+ * coupon would buy at another price.
  */
 export function countEffects(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {

@@ -21,7 +21,7 @@ import { type Face, LENIENT, STRICT } from './face.js';
 import { Spending } from './limits/spending.js';
 import { Loaders } from './loading/loaders.js';
 
-/** Parts of contexts that few callers choose. */
+/** Optional settings of contexts, which few callers choose. */
 export interface ContextParts {
   /** Strict unless another is given. */
   readonly face?: Face;
@@ -29,8 +29,8 @@ export interface ContextParts {
 }
 
 /**
- * One context a request: an entity manager of its own, the viewer, and the loaders. What changes nothing reads at a replica, if one has
- * what the caller has last written. A log-in is always looked up at the primary.
+ * Creates one context per request, with an entity manager of its own, the viewer and the loaders. A request that changes nothing
+ * reads at a replica, if one has the caller's last write. A log-in is always looked up at the primary.
  */
 export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, replicas }: ContextParts = {}): ContextFactory {
   const counter = new CallCounter(orm);
@@ -44,7 +44,7 @@ export function contextFactory(orm: MikroORM, config: Config, { face = STRICT, r
     const identified = guest?.viewer ?? (await identify(em, presented));
     const { purchaseKey } = credentials;
     const viewer = purchaseKey ? { ...identified, purchaseKey } : identified;
-    // Or a guest's basket would come of a member's log-in that has run out.
+    // Otherwise a member whose log-in has expired would get the basket of a guest.
     if (face.refusesInvalidTokens && viewer.badToken) throw deadToken();
     noteCaller(viewer);
     const replica = guest?.replica ?? (await replicaFor(credentials, viewer, replicas));
@@ -59,8 +59,8 @@ const replicaFor = async ({ read }: Credentials, { wroteAt }: Viewer, replicas?:
   (read && (await replicas?.choose({ position: read.after, at: wroteAt ?? null }))) ?? null;
 
 /**
- * Identifies a caller who reads and presents an application alone, at the replica that the request reads; null for
- * all others. The primary is asked where the replica does not know the application or cannot answer.
+ * Identifies a caller who only reads and presents no token, at the replica at which the request reads; null for all other
+ * callers, and if the replica does not know the application or cannot answer: then the primary is queried.
  */
 async function identifyAtReplica(presented: Credentials & Pick<Config, 'appIds'>, replicas?: Replicas) {
   if (!presented.read || presented.token) return null;
@@ -74,14 +74,14 @@ async function identifyAtReplica(presented: Credentials & Pick<Config, 'appIds'>
   }
 }
 
-/** Notes in the log who asks, by ids alone. */
+/** Records the caller for the log, by ids alone. */
 function noteCaller({ applicationId: application, admin, member, sessionId }: Viewer): void {
   const company = (admin ?? member)?.companyId ?? null;
   const withLogIn = admin ? 'administrator' : 'member';
   noteWork({ application, company, caller: admin || member ? withLogIn : sessionId === null ? 'public' : 'guest' });
 }
 
-/** The context of work that nobody asked for by a request, such as telling a receiver. */
+/** Context of work that does not come from a request, such as a delivery to a webhook receiver. */
 export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Context =>
   contextOver(orm.em.fork(), {
     viewer,
@@ -96,7 +96,7 @@ export const contextFor = (orm: MikroORM, config: Config, viewer: Viewer): Conte
     questions: new Questions(config.analyticsPoolSize, config.waits),
   });
 
-/** A context of the same caller that reads in that transaction, with nothing loaded and nothing spent. */
+/** Context of the same caller that reads in that transaction, with nothing loaded and nothing spent yet. */
 export const contextWithin = (context: Context, em: EntityManager): Context => contextOver(em, context);
 
 type ContextOptions = Pick<

@@ -2,10 +2,10 @@ import type { Context as Request } from 'koa';
 import { POSITION_HEADER, presentedPosition } from '../../src/database/replicas/replicas.js';
 import type { Credentials } from './context.js';
 
-/** The wildest of our own tokens and keys is far shorter. */
+/** Most characters of a credential that are read; the longest of our own tokens and keys is far shorter. */
 const MAX_LENGTH = 512;
 
-/** A token that is cut off, like any other wrong one, is dead: not none. */
+/** Token of a Bearer header. One that is cut off is invalid, like any other wrong token, and not absent. */
 const bearer = (authorization: string): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]?.slice(0, MAX_LENGTH);
 
@@ -23,7 +23,7 @@ function namedCredentials(textOf: (name: string) => string): NamedCredentials {
   };
 }
 
-/** Public data is public: an application only names itself here. Source: decisions 6 and 7. */
+/** Credentials of a GraphQL request. An application is optional, since public data needs none. Source: decisions 6 and 7. */
 export const credentialsOf = (request: Request): Credentials => ({
   ...namedCredentials((name) => request.get(name)),
   address: request.state.callerAddress ?? null,
@@ -32,7 +32,7 @@ export const credentialsOf = (request: Request): Credentials => ({
   ...(request.state.isRead && { read: { after: presentedPosition(request.get(POSITION_HEADER)) } }),
 });
 
-/** Credentials of the first message of a WebSocket: under the names of the headers, in any case. What it leaves out the handshake says. */
+/** Credentials of the first message of a WebSocket, by header name in any case; those left out are taken from the handshake. */
 export function credentialsIn(payload: Readonly<Record<string, unknown>>, handshake: Credentials): Credentials {
   const sent = new Map(Object.entries(payload).map(([name, value]) => [name.toLowerCase(), value]));
   const found = namedCredentials((name) => {

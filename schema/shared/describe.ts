@@ -32,17 +32,17 @@ interface Part {
 interface NamedPart {
   /** `Type`, `Type.field` or `Type.field.argument`. */
   readonly name: string;
-  /** The last part of it; none for a type. */
+  /** The last part of `name`; null for a type. */
   readonly word: string | null;
   readonly part: Part;
 }
 
-/** Nouns of records by the type that a mutation returns for each input. */
+/** Nouns of records by input type, from the type that the input's mutation returns. */
 type NounsOfInputs = ReadonlyMap<string, string>;
 
 /**
- * Gives every type, field, argument and value a description: its own where it has one, else the sentence of its place,
- * of its name with the noun of its record, or of its name in the whole schema. A test fails for a part without any.
+ * Gives every type, field, argument and value a description: its own if it has one, else the sentence for its full name, for
+ * its name with the noun of its record, or for its name anywhere in the schema. A test fails for a part without a description.
  */
 export function describe(schema: GraphQLSchema): GraphQLSchema {
   const inputs = nounsOfInputs(schema);
@@ -60,7 +60,7 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Adds who may call or see a field to its description, where it says so: the sentence is made from what the guards enforce. */
+/** Adds the callers or readers that a field declares to its description; the sentences come from what the guards enforce. */
 function addPermission(field: GraphQLField<unknown, unknown>): void {
   const permission = permissionOf(field);
   const audience = field.extensions.audience as Audience | undefined;
@@ -92,7 +92,7 @@ function membersOf(type: GraphQLNamedType): readonly Part[] {
   return isEnumType(type) ? type.getValues() : [];
 }
 
-/** Inputs of several mutations that return different types are of a `record`. */
+/** Nouns by input type; `record` for an input of several mutations that return different types. */
 function nounsOfInputs(schema: GraphQLSchema): NounsOfInputs {
   const nouns = new Map<string, string>();
   for (const { args, type } of Object.values(schema.getMutationType()?.getFields() ?? {})) {

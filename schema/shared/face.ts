@@ -1,32 +1,31 @@
 /**
- * Differences between the two faces: one record, given when an executor's contexts are made, never a part of an input. The
- * domain gets its values as arguments. Source: architecture.md, "Where the faces may differ"; decisions 10.
+ * Differences between the two faces: one record, set when an executor's contexts are created, never part of an input. The
+ * domain receives its values as arguments. Source: architecture.md, "Where the faces may differ"; decisions 10.
  */
 export interface Face {
-  /** A guest checks out with a name and an e-mail address or a phone, where the company does not say itself whether. */
+  /** Guests must give a name, and an e-mail address or a phone, at checkout, unless the company itself decides this. */
   readonly asksGuestContact: boolean;
-  /** Answers that a company requires are asked for at checkout, and not only shown as required. */
+  /** Answers that a company requires are enforced at checkout, not only shown as required. */
   readonly asksRequiredAnswers: boolean;
-  /** An answer to a question that the company does not ask is refused, and not passed over. */
+  /** An answer to a question that the company does not ask is refused, not ignored. */
   readonly refusesUnknownQuestions: boolean;
-  /** Arguments that contradict each other are refused; else the more exact one counts, and limits are stored as they were sent. */
+  /** Contradictory arguments are refused; else the more specific one counts, and limits are stored as they were sent. */
   readonly refusesContradictions: boolean;
-  /** An `eventId` is that of an occurrence, a `bookableId` that of a combination; else either names what has that id. */
+  /** An `eventId` must be that of an occurrence, a `bookableId` that of a combination; else each may be the id of either. */
   readonly distinguishesIds: boolean;
-  /** The `reference` of a booking by which a purchase is looked for may be the `longId` of the purchase too. */
+  /** A search for a purchase by the `reference` of a booking also accepts the `longId` of the purchase. */
   readonly takesLongIdAsReference: boolean;
-  /** Members change what is theirs by `updateClient` alone, and staff add clients by `createClient`; else `submitClient` does both too. */
+  /** Members change their data only by `updateClient`, staff add clients only by `createClient`; else also by `submitClient`. */
   readonly refusesOwnSubmissions: boolean;
-  /** Page arguments that make no sense are refused, and offsets beyond 10,000; else the nearest that do count. */
+  /** Invalid page arguments, and offsets beyond 10,000, are refused; else the nearest valid ones are used. */
   readonly refusesInvalidPaging: boolean;
   /**
-   * True: a cancelled line keeps the amount that was due for it, in its own field and in sums; false: nothing is due
-   * for it any more.
+   * True: a cancelled line keeps the amount that was due for it, in its own field and in sums; false: its amount due is 0.
    */
   readonly showsDueOfCancelled: boolean;
-  /** A token that was sent and is unknown, expired or logged out ends the request; else whoever sent it is a stranger. */
+  /** A request with an unknown, expired or logged-out token is refused; else its caller is anonymous. */
   readonly refusesInvalidTokens: boolean;
-  /** A refusal names every id that is not there, and all faults beside those of texts; else the first fault is read alone. */
+  /** A refusal names every unknown id, and all other faults beside those of texts; else only the first fault is reported. */
   readonly reportsAllFaults: boolean;
 }
 
@@ -45,7 +44,7 @@ export const STRICT: Face = {
   reportsAllFaults: true,
 };
 
-/** `/api/v1`: old forms send what they have, and answer questions that have been removed since. */
+/** `/api/v1`: old forms send whatever they hold, also answers to questions that have been removed since. */
 export const LENIENT: Face = {
   asksGuestContact: false,
   asksRequiredAnswers: false,

@@ -6,7 +6,7 @@ import { type ArgumentPath, type Input, pathOf, readerOf, type Values } from './
 import type { ContextField } from './context.js';
 import { companyOfLogIn } from './permission.js';
 
-/** The arguments with what the log-in tells. */
+/** Returns the arguments, with the ids that the log-in determines. */
 export type FillArguments = (viewer: Viewer, args: Values) => Values;
 
 interface Permitted {
@@ -14,14 +14,14 @@ interface Permitted {
   readonly permission: Permission;
 }
 
-/** Callers that have a log-in, which knows the company. */
+/** Callers whose log-in determines the company. */
 const OF_COMPANY: readonly Caller[] = ['read', 'diary', 'manage', 'owner'];
-/** Callers whose log-in knows the client too, unless it is an administrator's. */
+/** Callers whose log-in also determines the client, unless it is an administrator's. */
 const OF_CLIENT: readonly Caller[] = ['member or diary'];
 
 /**
- * Makes the company optional where only administrators may call, and the client where a member may: the log-in has them. In an
- * input that a mutation without a log-in takes too they stay required.
+ * Makes the company optional in fields that only administrators may call, and also the client in those that members may call:
+ * the log-in determines them. In an input that other fields take too they stay required.
  */
 export function fillFromLogIn(fields: readonly Permitted[]): ReadonlyMap<ContextField, FillArguments> {
   const filled = fields.filter(({ permission: { caller } }) => [...OF_COMPANY, ...OF_CLIENT].includes(caller));
@@ -54,7 +54,7 @@ function fillOf(
   };
 }
 
-/** Marks the argument as one that the log-in fills, for callers who walk all arguments. */
+/** Makes an argument optional, and marks it as filled from the log-in for code that visits all arguments. */
 function makeOptional(input: Input): void {
   input.type = getNullableType(input.type) as GraphQLInputField['type'];
   input.extensions = { ...input.extensions, isFilledFromLogIn: true };
@@ -71,13 +71,13 @@ function withValue(values: Values, [name = '', ...rest]: readonly string[], valu
   return { ...values, [name]: rest.length > 0 ? withValue(Object(values[name]), rest, value) : value };
 }
 
-/** Undefined without a log-in, which is refused then. */
+/** Company of the log-in; undefined without a log-in, for which the call is refused. */
 function companyFor({ admin, member }: Viewer): number | undefined {
   const login = admin ?? member;
   return login ? companyOfLogIn(login) : undefined;
 }
 
-/** @throws Refusal INVALID for an administrator, whose log-in knows no client */
+/** Client of the log-in. @throws Refusal INVALID for an administrator, whose log-in has no client */
 function clientFor({ admin, member }: Viewer): number | undefined {
   if (admin) throw invalid('clientId', 'is left out; only the log-in of a member tells it');
   return member?.clientId;

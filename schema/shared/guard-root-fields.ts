@@ -18,8 +18,8 @@ import {
 } from './permission.js';
 
 /**
- * Enforces what `@Allow` declares, before the resolver of a root field runs. Text and limits have been looked at by then. What
- * the log-in tells need not be said in the arguments (`fill-from-log-in.ts`).
+ * Enforces what `@Allow` declares, before the resolver of a root field runs. Texts and limits have been checked by then.
+ * Arguments that the log-in determines may be omitted (`fill-from-log-in.ts`).
  *
  * @throws Error for a field without `@Allow`, or whose arguments do not name the company or the client that it needs
  */
@@ -56,7 +56,7 @@ function guard(field: ContextField, { permission, check, fill = (_viewer, args) 
   };
 }
 
-/** Longest name of an operation that is noted: callers choose them. */
+/** Longest name of an operation that is recorded: callers choose these names. */
 const MAX_NAME_LENGTH = 64;
 
 const nameOf = ({ operation, fieldName }: GraphQLResolveInfo): string =>
@@ -73,7 +73,7 @@ const spanOptions = (info: GraphQLResolveInfo) => ({
 
 type Enforce = (viewer: Viewer, companyId: number, clientId: number) => void;
 
-/** @throws Refusal UNAUTHENTICATED, FORBIDDEN */
+/** Checks by kind of caller. @throws Refusal UNAUTHENTICATED, FORBIDDEN */
 const RULES: Readonly<Record<Caller, Enforce>> = {
   everybody: () => {},
   'everybody or staff': (viewer, companyId) => writesAsStaff(viewer, companyId, 'diary'),
@@ -91,13 +91,13 @@ const RULES: Readonly<Record<Caller, Enforce>> = {
   'by record': () => {},
 };
 
-/** Asks for the permission of a caller in a company that is named; a client is named at the root alone. @throws as `RULES` */
+/** Checks the permission of a caller in a named company; only root fields can also name a client. @throws as `RULES` */
 export const enforce = (caller: Caller, viewer: Viewer, companyId: number): void => RULES[caller](viewer, companyId, Number.NaN);
 
 /** Callers for whom it makes no difference which company is named. */
 const ANYWHERE: readonly Caller[] = ['everybody', 'log-in', 'by record'];
 const OF_CLIENT: readonly Caller[] = ['member or diary'];
-/** Callers who need not say whose records they ask for, with the duty that it takes of administrators. */
+/** Callers who need not name the owner of the records, with the duty that administrators need. */
 const OWN_RECORD_CALLERS: Readonly<Partial<Record<Caller, Duty>>> = {
   'own or read': 'read',
   'own or diary': 'diary',
@@ -125,16 +125,17 @@ function checkOf(field: ContextField, permission: Permission): PermissionCheck {
   };
 }
 
-/** Whether one of these arguments is given. */
+/** Returns a function that tells whether one of these arguments is given. */
 function flagsOf(field: ContextField, paths: readonly string[]): (args: Values) => boolean {
   const flags = paths.map((path) => readerOf(pathOf(field, path)));
   return (args) => flags.some((read) => isGiven(read(args)));
 }
 
 /**
- * A long id is a key that the resolver tries; without one the caller has a log-in, which is valid for the company and the
- * client that are named. A client is named together with a company of the family, which need not be that of the record. What
- * was bought may be of any company that the administrator acts for: the resolver asks for the duty there.
+ * Check of calls for the caller's own records. A long id is a key that the resolver checks; without one, the caller needs a
+ * log-in that is valid for the company and the client that are named. A client is named together with a company of the family,
+ * which need not be that of the record. Purchases may be of any company for which the administrator acts: the resolver checks
+ * the duty there.
  */
 function checkOfOwnRecords(field: ContextField, duty: Duty, { caller, forAdministrators = [] }: Permission): PermissionCheck {
   const isBought = caller.startsWith('buyer');

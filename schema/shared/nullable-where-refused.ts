@@ -1,9 +1,10 @@
 import { type GraphQLField, type GraphQLSchema, getNullableType, isNonNullType, isObjectType } from 'graphql';
 
 /**
- * Makes nullable what may be refused though it is never empty: every root of a query, and every field that has an audience. So
- * a refusal takes away that field, and not the rest of the page. Marked, so that who ends a request with its first refusal
- * (`/api/v1`) still knows that there is a value. Mutations stay as they are: one that is refused stops those after it.
+ * Makes fields nullable that may be refused although they always have a value: every root of a query, and every field with an
+ * audience or personal data. A refusal then removes that field, and not the rest of the page. The fields are marked, so that
+ * `/api/v1`, which ends a request at its first refusal, still knows that there is a value. Mutations stay non-null: one that is
+ * refused stops those after it.
  */
 export function nullableWhereRefused(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -48,7 +48,7 @@ export function requireLogIn({ admin, member }: Viewer): AdminLogin | MemberLogi
   return login;
 }
 
-/** Default company of a call that names none: the one that was logged in against, or switched to. */
+/** Default company of a call that names none: the company at which the caller logged in, or to which the log-in was switched. */
 export const companyOfLogIn = ({ chosenCompanyId, companyId }: AdminLogin | MemberLogin): number => chosenCompanyId ?? companyId;
 
 /**
@@ -81,8 +81,8 @@ export const hasDuty = (admin: AdminLogin, duty: Duty): boolean => dutiesOf(admi
 export const maySeeClients = ({ admin }: Viewer): boolean => admin === null || hasDuty(admin, 'clients');
 
 /**
- * True for an administrator with the duty `diary` at the company that a call names, in its arguments or in their `input`; where
- * it names none, at any company. Limits for the public do not apply to such calls.
+ * True for an administrator with the duty `diary` at the company that a call names in its arguments or in their `input`; if the
+ * call names none, for one with that duty at any company. Limits for the public do not apply to such calls.
  */
 export function callsAsStaff(viewer: Viewer, args: Readonly<Record<string, unknown>>): boolean {
   if (!viewer.admin) return false;
@@ -101,7 +101,7 @@ export const isAdminOf = (viewer: Viewer, companyId: number): boolean => viewer.
  * Whether a mutation that is open to everybody is carried out as staff: not bound by the limits of the public, for any client,
  * and with the administrator recorded as the one who booked. An administrator of another company counts as the public here.
  *
- * @throws Refusal FORBIDDEN for an administrator of this company whose role lacks the duty, who could otherwise pass for the public
+ * @throws Refusal FORBIDDEN for an administrator of this company whose role lacks the duty and who would else count as the public
  */
 export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'diary'): boolean {
   if (!isAdminOf(viewer, companyId)) return false;
@@ -110,8 +110,8 @@ export function writesAsStaff(viewer: Viewer, companyId: number, duty: Duty = 'd
 }
 
 /**
- * Companies in which a call that names this one is carried out as staff; empty where it is not at this company. In a sibling
- * company the caller counts as the public, even for lines of the same purchase.
+ * Companies in which a call that names this company is carried out as staff; empty if the caller is not an administrator of this
+ * company. In a sibling company the caller counts as the public, even for lines of the same purchase.
  *
  * @throws Refusal as `writesAsStaff`
  */
@@ -126,9 +126,9 @@ export const memberAt = ({ member }: Viewer, companyId: number): MemberLogin | n
 export const branchOf = ({ member }: Viewer): number | null => (member?.atBranchAlone ? (member.companyIds[0] ?? null) : null);
 
 /**
- * Filter of the movements of a wallet by the company that made them. A wallet is shared by the family, but a branch sees no amounts
- * of a sibling: neither do its administrators, nor members whose log-in is limited to it. Null: no filter, for the member itself
- * and for the head of the family.
+ * Filter of the movements of a wallet by the company that made them. A wallet is shared by the family, but administrators of a
+ * branch, and members whose log-in is limited to a branch, see no amounts of sibling branches. Null: no filter, for the member
+ * itself and for the head of the family.
  */
 export function shownMovements(
   viewer: Viewer,
@@ -141,8 +141,8 @@ export function shownMovements(
 }
 
 /**
- * Companies whose staff a member counts as who changes its own record: the branch that a log-in is limited to, since that branch
- * alone vouches for the member; undefined for an unlimited log-in, where the member acts itself.
+ * Companies as whose staff a member changes its own record: the branch to which the log-in is limited, since only that branch
+ * vouches for the member; undefined for an unlimited log-in, with which the member acts itself.
  */
 export function changesAsStaffOf(viewer: Viewer): readonly number[] | undefined {
   return viewer.member?.atBranchAlone ? viewer.member.companyIds : undefined;
@@ -161,8 +161,8 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
 }
 
 /**
- * Whether the viewer may be shown keys that act in the name of a client: the long id of a purchase, the key of a file. Buyers were
- * given theirs; administrators of the company need the duty `diary`.
+ * Whether the viewer may be shown keys that authorise actions for a client: the long id of a purchase, the key of a file. Buyers
+ * were given theirs; administrators of the company need the duty `diary`.
  */
 export const mayHoldKeys = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
@@ -176,7 +176,7 @@ interface OfCompanies {
 /** Every company that has a line in the purchase, the purchase's own first. */
 export const companiesOf = ({ companyId, otherCompanyIds }: OfCompanies): readonly number[] => [companyId, ...otherCompanyIds];
 
-/** True for an administrator of at least one of its companies, who sees and changes the lines of those companies alone. */
+/** True for an administrator of one or more companies of the purchase, who sees and changes only the lines of those companies. */
 export const actsFor = (viewer: Viewer, purchase: OfCompanies): boolean =>
   companiesOf(purchase).some((companyId) => isAdminOf(viewer, companyId));
 
@@ -195,7 +195,7 @@ export const seesPartOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
 export const seesAllOf = (viewer: Viewer, purchase: OfCompanies): boolean =>
   !seesPartOf(viewer, purchase) || companiesOf(purchase).every((companyId) => isShownPartOf(viewer, companyId));
 
-/** True for a member or administrator of the family of that company, as far as the log-in tells. */
+/** True for a member or administrator of the family of that company, as far as the log-in shows. */
 export const isOfFamily = ({ admin, member }: Viewer, companyId: number): boolean =>
   (member ?? admin)?.companyIds.includes(companyId) || admin?.headId === companyId;
 

@@ -5,8 +5,8 @@ import type { Context } from './context.js';
 import { maySeeClients } from './permission.js';
 
 /**
- * Personal data: who a client is, and what they or somebody about them wrote. By type, the fields that administrators without the duty
- * `clients` are not shown; figures need none of them. Ids, times, amounts, states, countries and languages stay.
+ * Personal data: who a client is, and what was written by or about them. By type, the fields that are hidden from administrators
+ * without the duty `clients`; figures need none of them. Ids, times, amounts, states, countries and languages remain visible.
  */
 export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   Answer: ['value'],
@@ -27,12 +27,12 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   WalletLog: ['notes'],
 };
 
-/** Sentence for the description of each of them. */
+/** Sentence in the description of each of these fields. */
 export const PERSONAL_SENTENCE = 'Personal: of administrators shown to those with the duty `clients`.';
 
 /**
- * Arguments of fields by which somebody is looked for: their paths, those that name a person. What is not shown may not be found
- * either, and a cursor of a list in order of names has names in it.
+ * Functions that return, for a call of a field, the paths of the arguments that search or order by personal data. Hidden data
+ * must not be searchable, and the cursors of a list in order of names contain names.
  */
 const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> = {
   'Query.clients': ({ filter, orderBy }) => [
@@ -52,13 +52,13 @@ function ofBookings({ filter }: Values): readonly string[] {
   return [...(email ? ['filter.email'] : []), ...(namesPerson(matches) ? ['filter.matches'] : [])];
 }
 
-/** By parts of its `purchaseLongId` the long id of a purchase could be guessed, letter by letter. */
+/** Fields that identify a person; and `purchaseLongId`, since searches for parts of it could reveal it letter by letter. */
 const NAMES_PERSON: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseLongId'];
 
 const namesPerson = (named: unknown): boolean =>
   Array.isArray(named) && named.map((each) => Object(each).field).some((field) => NAMES_PERSON.includes(field));
 
-/** Keeps personal data from administrators without the duty `clients`. Source: graphql.md; decisions 6. */
+/** Hides personal data from administrators without the duty `clients`. Source: graphql.md; decisions 6. */
 export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
   for (const [name, fields] of Object.entries(PERSONAL)) {
     const type = schema.getType(name);
@@ -68,7 +68,7 @@ export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** @throws Error for a field that is not there */
+/** Field at a path such as `Query.clients`. @throws Error for a field that does not exist */
 function fieldAt(schema: GraphQLSchema, path: string) {
   const [name = '', field = ''] = path.split('.');
   const type = schema.getType(name);

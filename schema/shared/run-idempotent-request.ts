@@ -12,8 +12,8 @@ interface RequestServices {
 }
 
 /**
- * Runs a GraphQL request once it is admitted; with an `Idempotency-Key` a mutation has its effect once, and its answer is sent again byte
- * for byte. `run` asks `request.state.context` for its context. Source: decisions 7 and 8.
+ * Runs a GraphQL request once it is admitted. A mutation with an `Idempotency-Key` is carried out once, and its answer is
+ * repeated byte for byte. `run` gets its context from `request.state.context`. Source: decisions 7 and 8.
  */
 export async function runIdempotentRequest(
   request: Request,
@@ -53,10 +53,10 @@ async function runOnce(
   request.body = answer.body;
 }
 
-/** Context in which the request was run last; none where there was no caller to identify. */
+/** Context in which the request was run last; undefined if none was created. */
 const usedBy = (request: Request): Context | undefined => request.state.used;
 
-/** Tells the caller after which position its change is. */
+/** Sends the caller the database position of its change. */
 async function noteWrite(request: Request): Promise<void> {
   const { replicas, viewer } = usedBy(request) ?? {};
   const position = viewer && (await replicas?.noteWrite(viewer.sessionId));
@@ -65,7 +65,7 @@ async function noteWrite(request: Request): Promise<void> {
 
 const UNAVAILABLE = /"code":\s*"UNAVAILABLE"/;
 
-/** Runs what changes nothing at a replica if there is one; once more, at the primary, where that has failed. */
+/** Runs a request that changes nothing, at a replica if there is one; if that fails, runs it again at the primary. */
 async function readAnywhere(request: Request, run: () => Promise<void>): Promise<void> {
   request.state.isRead = true;
   await run();
@@ -73,16 +73,16 @@ async function readAnywhere(request: Request, run: () => Promise<void>): Promise
   if (!replica || !UNAVAILABLE.test(String(request.body))) return;
   replicas?.leaveOut(replica);
   request.state.isRead = false;
-  // Nothing of the first answer may stay.
+  // Removes what remains of the first answer.
   request.status = 200;
   request.remove('Retry-After');
   await run();
 }
 
-/** The request has failed as a whole and been answered so: what it did is undone with its transaction. */
+/** Thrown after a request has failed and been answered, so that its transaction is rolled back. */
 class RolledBack extends Error {}
 
-/** @throws Undone for an answer that must not stand */
+/** Answer to be recorded. @throws RolledBack for a status of 500 or above */
 function answered(request: Request, { effects }: Context): IdempotentResult {
   const { status, body, response } = request;
   if (status >= 500) throw new RolledBack();
@@ -90,13 +90,13 @@ function answered(request: Request, { effects }: Context): IdempotentResult {
   return { response: { status, headers, body: String(body) }, isRecorded: effects.length > 0 };
 }
 
-/** True when a body speaks of a mutation: one that only names it, in a text say, waits like a write and loses nothing by it. */
+/** True if a body contains the word `mutation`. A query that only mentions it is admitted as a write, which does no harm. */
 function mayWrite({ method, request }: Request): boolean {
   const { query } = (request.body ?? {}) as { query?: unknown };
   return method === 'POST' && typeof query === 'string' && /\bmutation\b/.test(query);
 }
 
-/** Undefined without a key, for queries, and for what cannot be read: that changes nothing. */
+/** Idempotent call of a request; undefined without a key, for queries, and for unreadable bodies, which change nothing. */
 function callOf({ headers, method, request }: Request): IdempotentCall | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || method !== 'POST') return undefined;

@@ -3,7 +3,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { JsonType, LocalDateType, LocalTimeType } from '../../src/shared/column.js';
 import { isLocalDate } from '../../src/shared/local-date.js';
 
-/** A scalar that is text on the wire, and refuses text that is not of its kind by saying what it expects. */
+/** A scalar that is sent as text; it refuses invalid text with an error that says what it expects. */
 function textScalar<T>(name: string, description: string, read: (text: string) => T | null, write: (value: T) => string) {
   const parse = (value: unknown): T => {
     const found = typeof value === 'string' ? read(value) : null;
@@ -22,10 +22,10 @@ function textScalar<T>(name: string, description: string, read: (text: string) =
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Moment on the clocks of a place: the same scalar, written already, with the offset there. A marker. */
+/** Marker class of an instant that is text already, with the offset of its place; it has the scalar of instants. */
 export class LocalMoment {}
 
-/** Years 1970 to 2100. Source: decisions 9. */
+/** Reads an instant in the years 1970 to 2100; null for other text. Source: decisions 9. */
 function readInstant(text: string): Date | null {
   const date = INSTANT.exec(text)?.[1];
   if (!date || !isLocalDate(date)) return null;

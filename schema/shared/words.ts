@@ -1,6 +1,6 @@
 /**
- * Descriptions by name that are literally true wherever the name stands: in types, inputs and arguments. A field that means
- * something of its own says so at its own place, or as `Type.field` below. One flat list, in the order of the alphabet.
+ * Descriptions by name that are literally true wherever the name occurs: in types, inputs and arguments. A field with another
+ * meaning has a description of its own, where it is declared or as `Type.field` below. One flat list in alphabetical order.
  */
 export const WORDS: Readonly<Record<string, string>> = {
   actorId: 'Id of the account that made the change, of the kind that `actorKind` names.',

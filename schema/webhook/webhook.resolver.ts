@@ -17,7 +17,7 @@ import {
   WebhookEndpointKeyInput,
 } from './webhook.inputs.js';
 
-/** An endpoint with its secret, which is shown only when it has just been made. */
+/** An endpoint with its secret, which is shown only when the secret has just been created. */
 interface NewlySecret extends WebhookEndpoint {
   readonly showsSecret?: boolean;
 }

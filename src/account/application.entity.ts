@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { BoolColumn, IdColumn, InstantColumn, TextColumn } from '../shared/column.js';
 
-/** A program that may call us. The key is stored only as SHA-256. Source: service.md 5, decisions 6. */
+/** A program that may call the API. Its key is stored only as SHA-256. Source: service.md 5, decisions 6. */
 @ObjectType({ description: 'A program that calls the API, known by its App-Id.' })
 @Entity()
 export class Application {

@@ -3,16 +3,16 @@ import type { CallKind } from '../shared/names/limit-names.js';
 import type { Origin } from './login/origin.js';
 
 /**
- * Number of calls of each kind that callers of one address may make in `WINDOW`; `emailsToOne`: e-mails to one
- * mailbox, whoever causes them.
+ * Number of calls of each kind that the callers of one address may make in `WINDOW`; `emailsToOne` is the number of e-mails to
+ * one mailbox, whichever callers cause them.
  */
 export type CallLimits = Readonly<Record<CallKind | 'emailsToOne', number>>;
 
 /**
- * A school or an office of 200 buyers behind one address, each with a basket, a contact, a line and a confirmation within
- * five minutes, is half as many again below each of these; a counter that books for one customer after another as a guest
- * comes to five. Who empties diaries needs more than 300 holds, and again every five minutes, when they have run out: the
- * hour stops that. A counter that has all e-mails sent to the shop's own mailbox causes one in ten seconds at most.
+ * A limit of 300 is half as much again as 200 buyers need behind one address (a school, an office), each with a basket, a
+ * contact, a line and a confirmation within five minutes; a counter that books for one customer after another as a guest needs
+ * five. A caller who wants to fill diaries needs more than 300 holds, and again every five minutes, when they expire: the
+ * hourly limit stops that. A counter that has all e-mails sent to the shop's own mailbox causes at most one in ten seconds.
  */
 export const DEFAULT_LIMITS: CallLimits = {
   holds: 300,
@@ -24,29 +24,34 @@ export const DEFAULT_LIMITS: CallLimits = {
   emailsToOne: 30,
 };
 
-/** Seconds: as long as a hold lasts; and of the longer time, in which `LONGER_SHARE` times as many are done. */
+/** Seconds in which the limits apply: as long as a hold lasts. */
 const WINDOW = 5 * 60;
+/** Seconds of the longer window. */
 const LONGER = HOUR_SECONDS;
+/** Calls allowed in `LONGER`, as a multiple of those in `WINDOW`. */
 const LONGER_SHARE = 4;
 
-/** Number of addresses that may stand at once behind a proxy that is not trusted, or behind one address of a private network. */
+/** Number of addresses assumed behind a proxy that is not trusted, or behind one address of a private network. */
 const ADDRESSES_BEHIND_PROXY = 10;
 
 /**
- * A member is known by a log-in, and has twice of what a whole address of guests has; so have all members of one address
- * together, since whoever leaves an e-mail and a password is a member.
+ * Allowance of a member, who is known by a log-in, as a multiple of that of all guests of one address. All members of one
+ * address together have the same multiple, since anyone who gives an e-mail and a password becomes a member.
  */
 const MEMBER = 2;
 
-/** One thing that a call does; e-mails beyond a limit count as much as it allows, or nobody could cancel what is large. */
+/**
+ * An action that limits count. A call that causes more e-mails than a limit allows counts only as many as are allowed, so that
+ * a large purchase can still be cancelled.
+ */
 export interface CountedAction {
   readonly kind: CallKind;
   readonly number: number;
-  /** The mailbox, or what stands for it, that is written to or signed up; null: none. */
+  /** E-mail address that is written to or signed up, in lower case; null: none. */
   readonly mailbox?: string | null;
-  /** The client who is written to, where no mailbox is named. A member who causes e-mails is written to, too. */
+  /** The client who is written to, where no mailbox is named. A member who causes e-mails counts as a recipient too. */
   readonly recipientId?: number | null;
-  /** A thing that the deed is done to, such as a line that gets files. */
+  /** Record that the action is applied to, such as a basket line that files are attached to. */
   readonly subject?: string | null;
 }
 
@@ -57,7 +62,7 @@ export interface LimitedCaller {
   readonly sessionId: number | null;
 }
 
-/** Limit of calls in a number of seconds. Limits of one name are counted together. */
+/** Limit on calls within a number of seconds. Limits of the same name share one count. */
 export interface RateLimit {
   readonly name: string;
   readonly kind: CallKind;
@@ -66,7 +71,10 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** The one table of limits: by whom, by which basket, by which mailbox; each in the short and in the longer time. */
+/**
+ * Returns all limits that an action counts against: by caller, basket, mailbox and subject; each in the short and in the
+ * longer window.
+ */
 export function rateLimitsFor(action: CountedAction, caller: LimitedCaller, limits: CallLimits): RateLimit[] {
   const { kind, mailbox, subject } = action;
   const { emailsToOne } = limits;
@@ -93,11 +101,17 @@ const recipientsOf = ({ kind, recipientId }: CountedAction, clientId: number | n
   ...new Set([recipientId, kind === 'emails' ? clientId : null].filter((id) => id != null)),
 ];
 
-/** Members change and cancel one booking after another, and are written to of each. */
+/**
+ * E-mails that one client may be sent. A member's own limit is higher: changing or cancelling several bookings in a row sends
+ * one for each.
+ */
 const mostTo = (recipientId: number, { clientId }: LimitedCaller, most: number): number =>
   recipientId === clientId ? most * MEMBER : most;
 
-/** Allowance of an address. Where the address is unknown the application stands for it, as it comes by that proxy. */
+/**
+ * Allowance of an address. Where the address is unknown or shared, the application takes its place, together with the proxy it
+ * came through.
+ */
 function placeOf({ network, peer, isShared, applicationId }: Origin, most: number): CallAllowance {
   if (network !== null && !isShared) return [`address ${network}`, most];
   return [`application ${applicationId ?? 'unknown'} through ${peer}`, most * ADDRESSES_BEHIND_PROXY];

@@ -7,23 +7,23 @@ import { deleteSome } from '../database/retention/delete-some.js';
 import { Refusal } from '../shared/refusal.js';
 import type { RateLimit } from './call-limits.js';
 
-/** Counts that were taken and are given back with the next statement about them; the least used are forgotten, and stay taken. */
+/** Most counts kept in memory to be given back; beyond these the least recently used are forgotten, and remain taken. */
 const MAX_OWED = 10_000;
 
 interface Counted {
   readonly name: string;
   readonly count: number;
-  /** Seconds until it begins anew. */
+  /** Seconds until the count starts again at 0. */
   readonly wait: number;
 }
 
 /**
- * Counts what callers do, for all servers of the database. One statement a call, outside of its transaction: a burst of
- * buyers behind one address waits for a row as long as a statement takes, not as a booking does. What a refused call took is
- * given back with the next statement, so that who finds everything taken has used up nothing and costs nothing more.
+ * Counts the actions of callers, for all servers of a database. Each call takes one statement, outside of its own transaction:
+ * a burst of buyers behind one address waits for a row as long as a statement takes, not as long as a booking takes. The
+ * counts of a refused call are given back with the next statement on the same names, so that refused calls use up nothing.
  */
 export class CallCounter {
-  /** Made with the first call that is given back: it has room for all from the start. */
+  /** Created when a call is first given back: the cache allocates room for all its entries at once. */
   private owed: LRUCache<string, number> | undefined;
 
   constructor(private readonly orm: MikroORM) {}
@@ -31,7 +31,7 @@ export class CallCounter {
   /**
    * Takes an allowance, and returns the function that gives it back.
    *
-   * @throws Refusal TOO_MANY_TRIES with the seconds until there is room again: then nothing was taken
+   * @throws Refusal TOO_MANY_TRIES with the seconds until calls are possible again; nothing was taken then
    */
   async take(limits: readonly RateLimit[], now: Date): Promise<() => void> {
     const allowances = new Map(limits.map((each) => [digest(each.name), each]));
@@ -47,7 +47,7 @@ export class CallCounter {
     throw tooManyCalls(allowances.get(full[0]!.name)!, Math.max(1, wait));
   }
 
-  /** In the order of their names: two calls that count several things never wait for each other in a circle. */
+  /** Writes the counts in the order of their names, so that two calls with several counts cannot deadlock. */
   private async count(allowances: ReadonlyMap<string, RateLimit>, now: Date): Promise<Counted[]> {
     const names = [...allowances.keys()].sort();
     const numbers = names.map((name) => allowances.get(name)!.number - this.takeOwed(name));
@@ -74,7 +74,7 @@ const COUNT = `
       else greatest(known.count + ($2::int[])[array_position($1::text[], known.name)], 0) end
   returning name, count, ceil(extract(epoch from until - $4::timestamptz))::int as wait`;
 
-/** Names contain addresses and mailboxes, so that a digest of them is stored. */
+/** Names contain addresses and mailboxes, so only a digest of them is stored. */
 const digest = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 27);
 
 const tooManyCalls = ({ kind }: RateLimit, retryAfter: number) =>
@@ -92,6 +92,6 @@ const WORDS: Readonly<Record<RateLimit['kind'], string>> = {
   codes: 'codes tried',
 };
 
-/** Deletes counts whose time is over. */
+/** Deletes counts whose window is over. */
 export const deleteExpiredCallCounts = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, { table: 'call_count', key: 'name', by: 'until', where: sql`t.until <= ${now}::timestamptz` });

@@ -4,7 +4,7 @@ import { timesOf } from './fill-groups.js';
 import type { GroupKeys } from './group.js';
 import type { GroupQuery } from './group-statement.js';
 
-/** Dimensions of days, each with the one that is coarser. */
+/** Dimensions of days, each with the next coarser one. */
 const COARSER: Readonly<Partial<Record<DimensionName, DimensionName>>> = {
   date: 'week',
   week: 'month',
@@ -16,9 +16,10 @@ const HOURS = 24;
 const WEEKDAYS = 7;
 
 /**
- * Changes that would make a question cheaper to answer, as `ask for` goes on. Its cost grows with the rows that are read.
+ * Describes changes that would make a question cheaper, worded to follow `ask for`. Its cost grows with the rows that are
+ * read.
  *
- * @param share part of its cost that is allowed; null where that is not known
+ * @param share fraction of its cost that is allowed; null where unknown
  */
 export function cheaperQuestion({ scope, subject, dimensions, measures, shiftDays }: GroupQuery, share: number | null): string {
   const days = daysBetween(scope.from, scope.until);
@@ -39,21 +40,22 @@ export function cheaperQuestion({ scope, subject, dimensions, measures, shiftDay
 
 const named = (names: readonly string[]): string => [...new Set(names)].map((name) => `\`${name}\``).join(' and ');
 
-/** Question with fewer groups. */
+/** A question with fewer groups. */
 interface SmallerQuestion {
   readonly dimensions: readonly DimensionName[];
-  /** Advice on how to make it smaller, as `ask for` goes on. */
+  /** Advice that leads to this question, worded to follow `ask for`. */
   readonly advice: string;
 }
 
 /**
- * Questions with fewer groups, the next smaller one first: with a coarser dimension in place of the one that has the most values, without
- * it, and without the next. The last is of all rows together.
+ * Returns questions with fewer groups, the smallest change first: the dimension that has the most values is replaced by each
+ * coarser one, then left out, then the next one is left out too, and so on. The last has none of the dimensions that the
+ * caller chose.
  *
  * @param found keys of some of the groups
  */
 export function smallerQuestions(query: GroupQuery, found: readonly GroupKeys[]): readonly SmallerQuestion[] {
-  // The currency of a subject that has rows by currency is nobody's choice.
+  // Subjects with rows by currency are always grouped by it: the caller has not chosen that dimension.
   const chosen = query.dimensions.filter((name) => name !== 'currency' || !query.subject.byCurrency);
   const sizes = chosen.map((name) => ({ name, size: sizeOf(name, query, found) })).sort((a, b) => b.size - a.size);
   const [largest] = sizes;
@@ -75,13 +77,13 @@ export function smallerQuestions(query: GroupQuery, found: readonly GroupKeys[])
   return [...coarser, ...without];
 }
 
-/** Dimensions coarser than one of days that are not asked for anyway, the finest first. */
+/** Dimensions coarser than one of days, the finest first, up to one that is selected already. */
 function coarserThan(name: DimensionName, query: GroupQuery): DimensionName[] {
   const next = COARSER[name];
   return next && !query.dimensions.includes(next) ? [next, ...coarserThan(next, query)] : [];
 }
 
-/** Values of a dimension: those of days in the period, of others those that were found. */
+/** Number of values of a dimension: for days those in the period, for others those that were found. */
 function sizeOf(name: DimensionName, { scope }: GroupQuery, found: readonly GroupKeys[]): number {
   if (name === 'hour') return HOURS;
   if (name === 'weekday') return WEEKDAYS;

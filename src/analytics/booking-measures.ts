@@ -19,7 +19,7 @@ const ended = ({ now }: FigureContext): Sql => sql`not t.is_cancelled and t.ends
 
 const minutesBetween = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
 
-/** Price of the line after discount, with what its answers add: minor units. */
+/** Price of the line after discount, plus the price of its answers. Minor units. */
 const LINE_PRICE = sql`(t.price * t.quantity + t.answers_price - t.discount)`;
 
 export const BOOKING_MEASURES = {

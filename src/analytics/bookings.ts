@@ -12,7 +12,7 @@ import type { Subject } from './subject.js';
 import { tableAsOf } from './tables-as-of.js';
 import { FIRST_VISIT } from './visits-of-client.js';
 
-/** Conditions of a filter of bookings, and the companies for which the caller acts. */
+/** Filter of bookings, and the companies for which the caller acts. */
 export interface BookingsCounted extends BookingFilter {
   readonly companyIds: readonly number[];
 }
@@ -59,7 +59,7 @@ export const BOOKINGS: Subject = {
   conditions,
 };
 
-/** The codes are places in `LEAD_TIMES`. */
+/** Lead time of a booking as an index in `LEAD_TIMES`; null for walk-ins. */
 function leadTimeBand(): Sql {
   const ahead = sql`t.starts_at - t.created_at`;
   return sql`case when t.channel = ${sql.lit(QUEUE_CHANNEL)} then null when ${ahead} < interval '0' then 0
@@ -68,13 +68,14 @@ function leadTimeBand(): Sql {
     when ${ahead} < interval '336 hours' then 5 when ${ahead} < interval '672 hours' then 6 else 7 end`;
 }
 
-/** Moments of a filter: which of them the period to compare with would have, nobody has said. */
+/** Moments of a filter, which are refused with `compareTo`: it is undefined which moments the earlier period would have. */
 const MOMENTS = ['createdFrom', 'createdUntil', 'paidFrom', 'paidUntil', 'updatedFrom'] as const;
 
 /**
- * Days of the filter are those of the rows: of rows to compare with as many days earlier.
+ * Conditions of the filter. For rows to compare with, the days of the filter are moved `shiftDays` back.
  *
- * @throws Refusal INVALID for branches, which the question says itself; and for moments where periods are compared
+ * @throws Refusal INVALID for `ofBranches`, since `analytics` has an argument for it; and for moments where periods are
+ *   compared
  */
 function conditions(
   { companyIds, ...given }: BookingsCounted,

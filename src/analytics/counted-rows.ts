@@ -10,10 +10,10 @@ import type { AnalyticsBranch, AnalyticsScope } from './scope.js';
 import type { CountedMoment, Subject } from './subject.js';
 import { tablesAsOf } from './tables-as-of.js';
 
-/** Days of a period from which on it is a long one. */
+/** Shortest period that counts as long, in days (`isLong`). */
 const LONG_PERIOD_DAYS = 90;
 
-/** Moment of bookings at which they start. */
+/** Moment at which a booking starts. */
 const STARTS = 'STARTS';
 
 /** Rows that a question counts. */
@@ -23,24 +23,24 @@ export interface RowQuery {
   /** Name of a moment of the subject. */
   readonly at: string;
   readonly filter: object | null;
-  /** Days by which the rows are earlier than the period of the scope: 0, but for rows to compare with. */
+  /** Days by which the rows are earlier than the period of the scope: 0, except for rows to compare with. */
   readonly shiftDays: number;
   readonly dimensions: readonly DimensionName[];
   readonly measures: readonly MeasureRequest[];
 }
 
-/** SQL of the rows that count: what stands around `select …` of any statement about them. */
+/** Clauses for any statement that selects the rows a question counts. */
 export interface CountedRows {
   readonly context: FigureContext;
-  /** Definitions that stand before `select`: of rows as they stood. */
+  /** Clause before `select` that defines tables as of a past moment; empty if the present is read. */
   readonly definitions: Sql;
   readonly from: Sql;
   readonly where: Sql;
 }
 
 /**
- * The rows of the subject in the period, on the clocks of their branches. One zone and one currency, as nearly always, are
- * constants; else each row is given those of its branch.
+ * Selects the rows of the subject in the period, by the local time of their branches. Where all branches share a time zone and
+ * a currency, as they nearly always do, these are constants; otherwise each row is joined to those of its branch.
  */
 export function countedRows(query: RowQuery): CountedRows {
   const { subject, scope, at, shiftDays, dimensions } = query;
@@ -78,12 +78,12 @@ export function countedRows(query: RowQuery): CountedRows {
 
 const laterDay = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other);
 
-/** Day that has not begun by now on any clock. */
+/** Day that has not begun yet in any time zone. */
 const afterNow = ({ now }: AnalyticsScope): LocalDate => addDays(localDate('UTC', now.getTime()), 2);
 
 const earliest = (moments: readonly Date[]): Date => new Date(Math.min(...moments.map(Number)));
 
-/** Joins of the dimensions; one that several need is made once. */
+/** Joins of the dimensions, each once even if several dimensions need it. */
 function joinsOf(subject: Subject, dimensions: readonly DimensionName[], context: FigureContext): Sql {
   const joins = DIMENSION_NAMES.filter((name) => dimensions.includes(name)).flatMap((name) => {
     const join = subject.dimensions[name]?.join ?? [];
@@ -115,7 +115,7 @@ interface Days {
   readonly until: LocalDate;
 }
 
-/** The moment of rows of the period on the clocks of their branches. */
+/** SQL of an instant of a row as local time of its branch; for instants within `days`. */
 function localSql(instant: Sql, { branches }: AnalyticsScope, days: Days): Sql {
   const [timeZone, ...others] = [...new Set(branches.map((branch) => branch.timeZone))] as [string, ...string[]];
   const localIn = (zone: string) =>
@@ -152,5 +152,8 @@ const lastMidnightOf = (timeZone: string, day: LocalDate) => {
 };
 const endOf = (timeZone: string, day: LocalDate) => new Date(lastMidnightOf(timeZone, day));
 
-/** False where clocks go back over the midnight that begins the day: then an hour of each is on both sides of it. */
+/**
+ * False where clocks go back over the midnight at which the day begins: times of both days then alternate, and a range of
+ * instants is not exact.
+ */
 const hasOneMidnight = (timeZone: string, day: LocalDate): boolean => lastMidnightOf(timeZone, day) === startOfDay(timeZone, day);

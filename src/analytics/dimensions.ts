@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FigureContext } from './figure-context.js';
 import type { SubjectDimension } from './subject-dimension.js';
 
-/** Kind of value that a dimension has; `schema/analytics/dimension-types.ts` says how it is shown. */
+/** Kind of value that a dimension has; `schema/analytics/dimension-types.ts` maps it to a GraphQL type. */
 type DimensionKind = 'day' | 'int' | 'weekday' | 'flag' | 'text' | 'channel' | 'leadTime' | 'record';
 
 interface Dimension {
@@ -15,7 +15,7 @@ interface Dimension {
 const ofTime = (kind: DimensionKind, sentence: string): Dimension => ({ sentence, kind, ofTime: true });
 const ofRow = (kind: DimensionKind, sentence: string): Dimension => ({ sentence, kind, ofTime: false });
 
-/** The one table of dimensions, in the order in which rows stand unless `orderBy` says otherwise. */
+/** All dimensions, in the order by which rows are sorted unless `orderBy` says otherwise. */
 export const DIMENSIONS = {
   year: ofTime('int', 'Year, such as 2026.'),
   quarter: ofTime('day', 'Quarter of the year: its first day.'),
@@ -43,7 +43,7 @@ export type DimensionName = keyof typeof DIMENSIONS;
 /** All dimensions, in the order of the table. */
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as readonly DimensionName[];
 
-/** Bands of lead times by their codes in SQL: rows stand in this order. */
+/** Bands of lead times. The index is the code in SQL, by which rows are sorted. */
 export const LEAD_TIMES = [
   'AFTERWARDS',
   'UNDER_AN_HOUR',
@@ -56,12 +56,13 @@ export const LEAD_TIMES = [
 ] as const;
 
 /**
- * The moment as it is shown: of a period to compare with on the days of the present one, so that their groups are the same.
+ * Local time by which a row is grouped. Rows to compare with are shifted onto the days of the present period, so that their
+ * groups are the same.
  */
 const shown = ({ local, shiftDays }: FigureContext) =>
   shiftDays === 0 ? local : sql`(${local} + ${shiftDays} * interval '1 day')`;
 
-// Parts are read as floating points: PostgreSQL makes numbers of `extract`, in twice the time.
+// `date_part` returns a float; `extract` returns a numeric and takes twice as long.
 const daysIntoWeek = (moment: ReturnType<typeof shown>, weekStart: number) =>
   sql`((date_part('dow', ${moment})::int - ${sql.lit(weekStart)} + 7) % 7)`;
 
@@ -69,7 +70,7 @@ const truncated = (unit: string): SubjectDimension => ({
   value: (context) => sql`date_trunc(${sql.lit(unit)}, ${shown(context)})::date`,
 });
 
-/** Groups of days, from the moment on the wall clock. */
+/** Dimensions of days, from the local time of a row. */
 export const DAY_DIMENSIONS = {
   year: { value: (context) => sql`date_part('year', ${shown(context)})::int` },
   quarter: truncated('quarter'),
@@ -81,13 +82,13 @@ export const DAY_DIMENSIONS = {
         : sql`(${shown(context)}::date - ${daysIntoWeek(shown(context), context.weekStart)})`,
   },
   date: { value: (context) => sql`${shown(context)}::date` },
-  // Beside a day or a week that of the day shown: a period to compare with may have other weekdays on them.
+  // Beside a day or a week, the weekday of the day shown: the days of an earlier period may have other weekdays.
   weekday: {
     value: (context) => daysIntoWeek(context.byDays ? shown(context) : context.local, context.weekStart),
   },
 } satisfies Partial<Record<DimensionName, SubjectDimension>>;
 
-/** Groups of days, and hours. */
+/** Dimensions of days and of hours. */
 export const TIME_DIMENSIONS = {
   ...DAY_DIMENSIONS,
   hour: { value: ({ local }) => sql`date_part('hour', ${local})::int` },

@@ -3,17 +3,17 @@ import type { Weekday } from '../shared/local-date.js';
 
 /** SQL and values that dimensions and measures are made from. */
 export interface FigureContext {
-  /** Moment that counts as now: `asOf` where it is given. */
+  /** Moment that counts as the present: `asOf` where it is given. */
   readonly now: Date;
-  /** Moment at which rows are read as they stood; null: as they are. */
+  /** Past moment as of which rows are read; null: the present. */
   readonly asOf: Date | null;
   /** Id of the head of the family, to which clients belong. */
   readonly rootId: number;
-  /** The row's moment, a `timestamptz`; null for a moment that was noted on wall clocks. */
+  /** The row's moment, a `timestamptz`; null for a moment that was recorded in local time. */
   readonly instant: Sql | null;
-  /** The row's moment on the wall clock, a `timestamp`. */
+  /** The row's moment in local time, a `timestamp`. */
   readonly local: Sql;
-  /** Another moment of the row on its wall clock, from the beginning of the period to now. */
+  /** Converts another moment of the row to local time; for moments from the beginning of the period to now. */
   localOf(moment: Sql): Sql;
   /** True for a period of three months or more: related values are then read for all rows at once, not row by row. */
   readonly isLong: boolean;
@@ -23,12 +23,12 @@ export interface FigureContext {
   readonly byDays: boolean;
   /** True where rows are grouped by hours. */
   readonly byHours: boolean;
-  /** True where rows are grouped by the people of the staff. */
+  /** True where rows are grouped by person. */
   readonly byPeople: boolean;
-  /** Code of the currency of the row, text. */
+  /** Currency code of the row, as text. */
   readonly currency: Sql;
   readonly weekStart: Weekday;
-  /** Names of the measures of the question: rows that count in none of them need not be read. */
+  /** Names of the measures of the question: rows that none of them counts need not be read. */
   readonly measures: readonly string[];
   /** Moment before which no row starts; null where rows are not selected by their start. */
   readonly startsFrom: Date | null;

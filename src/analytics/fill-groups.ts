@@ -9,19 +9,19 @@ import { hoursOf, type Occurrences } from './occurrences.js';
 import type { AnalyticsScope } from './scope.js';
 import { timeKeys } from './time-keys.js';
 
-/** Most groups there may be, and how often those of time occur. */
+/** Most groups allowed, and how often each group of time occurs. */
 export interface FillLimits {
   readonly most: number;
   readonly occurrences: Occurrences;
 }
 
-/** Keys of groups that are to be there, with rows or without. */
+/** Keys of groups that are to be included even if they have no rows. */
 interface FurtherGroups {
   readonly keys: readonly GroupKeys[];
   readonly occurrences: Occurrences;
 }
 
-/** The groups, and beside them one without rows for each of the further keys that none of them has. */
+/** Returns the groups, plus an empty one for each of the further keys that none of them has. */
 export function addGroups(found: readonly Group[], query: GroupQuery, { keys, occurrences }: FurtherGroups): readonly Group[] {
   if (keys.length === 0) return found;
   const names = columnsOf(query.dimensions);
@@ -30,7 +30,7 @@ export function addGroups(found: readonly Group[], query: GroupQuery, { keys, oc
   return [...found, ...absent.map((each) => emptyGroup(query, each, occurrences))];
 }
 
-/** The currencies of the companies, where rows are of one currency each and grouped by nothing else. */
+/** Keys of the companies' currencies, where rows are of one currency each and grouped by nothing else. */
 export const currencyKeys = (query: GroupQuery): readonly GroupKeys[] =>
   isByCurrencyAlone(query.dimensions) ? currenciesOf(query).map((currency) => ({ currency })) : [];
 
@@ -38,8 +38,8 @@ const isByCurrencyAlone = (names: readonly DimensionName[]): boolean =>
   names.length > 0 && names.every((name) => name === 'currency');
 
 /**
- * The groups, and beside them one for each group of time in the period that has no rows, for each of the other dimensions'
- * values that were found, and for each currency of the companies. Null where there would be more than `most`.
+ * Adds a group for each time of the period that has no rows, with each found combination of the other dimensions; where the
+ * only other dimension is the currency, with each currency of the companies too. Null where there would be more than `most`.
  */
 export async function fillGroups(
   found: readonly Group[],
@@ -63,7 +63,7 @@ export async function fillGroups(
     known.delete(text);
     return group;
   });
-  // Groups of a period to compare with: a day of the week, say, that the period itself does not have.
+  // The rest are groups of the period to compare with, for example a weekday that the present period does not contain.
   return filled.length + known.size > most ? null : [...filled, ...known.values()];
 }
 
@@ -83,7 +83,7 @@ function distinct(names: readonly DimensionName[], all: readonly GroupKeys[]): r
   return [...new Map(all.map((keys) => [keyText(names, keys), pick(keys)])).values()];
 }
 
-/** The groups of time in the period; null for more than `most`. */
+/** Keys of the groups of time in the period; null for more than `most`. */
 export function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, most: number): readonly GroupKeys[] | null {
   const found = new Map<string, GroupKeys>();
   const byHour = names.includes('hour');
@@ -98,7 +98,7 @@ export function timesOf(names: readonly DimensionName[], scope: AnalyticsScope, 
   return [...found.values()];
 }
 
-/** The hours of a day, without those that the clocks skip everywhere. */
+/** Hours of a day, without those that the clocks skip in all time zones. */
 const hoursIn = ({ branches }: AnalyticsScope, day: Day): ReadonlySet<number> => {
   const timeZones = new Set(branches.map(({ timeZone }) => timeZone));
   return new Set([...timeZones].flatMap((timeZone) => hoursOf(timeZone, day)));

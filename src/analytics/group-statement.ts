@@ -5,7 +5,7 @@ import { DIMENSION_NAMES, DIMENSIONS, type DimensionName } from './dimensions.js
 import type { FigureContext } from './figure-context.js';
 import type { Measure, MeasureRequest } from './measure.js';
 
-/** Order of rows: by a measure or a dimension; those that are equal in it by all dimensions. */
+/** Order of rows: by a measure or a dimension, then by all dimensions. */
 export interface GroupOrder {
   readonly measure?: string | null;
   readonly dimension?: DimensionName | null;
@@ -25,8 +25,8 @@ export const columnsOf = (dimensions: readonly DimensionName[]): readonly Dimens
   DIMENSION_NAMES.filter((name) => dimensions.includes(name));
 
 /**
- * The one statement of a question: dimensions are `d0`, `d1` …, each measure a JSON array of what it is made of (`m0` …), the
- * value by which rows are ordered `o`. One pass over the rows.
+ * Builds the statement that answers a question in one pass over the rows. Its columns: dimensions `d0`, `d1` …; measures `m0`,
+ * `m1` …, each a JSON array of the numbers it is made of; and `o`, the value by which rows are ordered.
  */
 export function groupStatement(query: GroupQuery, limit: number): Sql {
   const { subject, dimensions, measures } = query;
@@ -50,19 +50,19 @@ export function groupStatement(query: GroupQuery, limit: number): Sql {
     ) g order by ${sql.join(orderOf(query, names))} limit ${limit}`;
 }
 
-/** Joins of the measures; one that several need is made once. */
+/** Joins of the measures, each once even if several measures need it. */
 const joinsOf = ({ subject, measures }: GroupQuery, context: FigureContext): Sql =>
   sql.join(
     [...new Set(measures.map(({ name }) => subject.measures[name]!.join))].flatMap((join) => join?.(context) ?? []),
     sql` `,
   );
 
-/** The one group of a question without dimensions, there without a row too, and whether or not anything is measured. */
+/** Grouping of a question without dimensions: one group, even where there are no rows or no measures. */
 const ALL_TOGETHER = sql`()`;
 
 const isText = (name: DimensionName): boolean => ['text', 'channel'].includes(DIMENSIONS[name].kind);
 
-/** Days travel as text. */
+/** Selects a dimension; days are returned as text. */
 function shownColumn(name: DimensionName, at: number): Sql {
   const column = sql.ref(`g.d${at}`);
   return DIMENSIONS[name].kind === 'day' ? sql`${column}::text as ${sql.ref(`d${at}`)}` : column;
@@ -85,7 +85,7 @@ function orderValue({ subject, orderBy }: GroupQuery, context: FigureContext): S
   return measure ? sql`(${mainValue(measure, context)})::float8` : sql`null::float8`;
 }
 
-/** The number of a measure that rows are ordered by: of a spread its mean. */
+/** Number of a measure by which rows are ordered; for a spread its mean. */
 function mainValue(measure: Measure, context: FigureContext): Sql {
   const argument = measure.argument?.default ?? 0;
   if (measure.kind === 'rate')

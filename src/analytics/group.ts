@@ -1,20 +1,20 @@
 import type { DimensionName } from './dimensions.js';
 import type { MeasuredValue } from './measure.js';
 
-/** Value of a dimension as SQL has it: an id, a day, a code. */
+/** Value of a dimension as SQL returns it: an id, a day, a code. */
 export type DimensionValue = string | number | boolean | null;
 
 export type GroupKeys = Readonly<Partial<Record<DimensionName, DimensionValue>>>;
 
-/** Rows of one value of each dimension, and what was measured of them. */
+/** Rows that share one value of each dimension, with the values of their measures. */
 export interface Group {
   readonly keys: GroupKeys;
-  /** By `measureKey`. */
+  /** Values of the measures, keyed by `measureKey`. */
   readonly values: Readonly<Record<string, MeasuredValue>>;
-  /** Value that rows are ordered by; null without one. */
+  /** Value by which rows are ordered; null where there is none. */
   readonly order: number | null;
 }
 
-/** Text that tells the keys of a group from those of others. */
+/** Text that identifies a group by its keys. */
 export const keyText = (names: readonly DimensionName[], keys: GroupKeys): string =>
   JSON.stringify(names.map((name) => keys[name] ?? null));

@@ -1,7 +1,10 @@
 import type { Sql } from '../database/run-sql.js';
 import type { FigureContext } from './figure-context.js';
 
-/** SQL of a measure. The argument is that of the field, its default where the caller gives none; 0 for a measure without one. */
+/**
+ * SQL of a measure. The argument is that of the field, or its default where the caller gives none; 0 for a measure without
+ * one.
+ */
 type Expression = (context: FigureContext, argument: number) => Sql;
 
 /** Value of a measure, from the rows of a group. */
@@ -10,18 +13,18 @@ type MeasureValue =
   | { readonly kind: 'count'; readonly value: Expression }
   /** An aggregate: a number, or null. */
   | { readonly kind: 'number'; readonly value: Expression }
-  /** An aggregate that is divided by how often the group of time occurs: its hours, or its days where hours are not selected. */
+  /** An aggregate that is divided by how often the group of time occurs: in hours, or in days where hours are not selected. */
   | { readonly kind: 'mean'; readonly value: Expression }
-  /** Two aggregates, of which the first counts some of what the second counts. */
+  /** Two aggregates: the first counts a subset of what the second counts. */
   | { readonly kind: 'rate'; readonly part: Expression; readonly whole: Expression }
-  /** Numbers of rows, of those that meet the condition. */
+  /** A number of each row that meets the condition. */
   | { readonly kind: 'spread'; readonly of: Expression; readonly where: Expression }
-  /** Minor units of rows, of those that meet the condition, summed up by currency. */
+  /** Minor units of each row that meets the condition, summed by currency. */
   | { readonly kind: 'money'; readonly of: Expression; readonly where: Expression }
-  /** Likewise, of a subject whose rows are of one currency each. */
+  /** Minor units of each row that meets the condition, for a subject whose rows are of one currency each. */
   | { readonly kind: 'amount'; readonly of: Expression; readonly where: Expression };
 
-/** A whole number that a caller may give with a measure: 0 to `most`, beyond which the database could not reckon with it. */
+/** Integer argument of a measure: 0 to `most`, the largest value that the database can compute with. */
 export interface MeasureArgument {
   readonly name: string;
   readonly sentence: string;
@@ -31,32 +34,35 @@ export interface MeasureArgument {
 
 export type MeasureKind = MeasureValue['kind'];
 
-/** One row of the table of measures of a subject: field, description, CSV head and page of definitions follow from it. */
+/**
+ * Row of a subject's table of measures. The field, its description, the CSV header and the page of definitions are made from
+ * it.
+ */
 export type Measure = MeasureValue & {
   readonly sentence: string;
-  /** Unit, such as `bookings` or `minutes`; of a rate that of both its numbers. */
+  /** Unit, such as `bookings` or `minutes`; for a rate, of both its numbers. */
   readonly unit: string;
-  /** True: the values of the parts add up to that of the whole. */
+  /** True: the values of the parts add up to the value of the total. */
   readonly additive: boolean;
   /** Rows that count, such as `Scheduled bookings.` */
   readonly counts: string;
   readonly argument?: MeasureArgument;
-  /** Join that its expressions need; it neither takes rows away nor adds any. */
+  /** Join that its expressions need; it neither removes nor adds rows. */
   join?(context: FigureContext): Sql;
 };
 
-/** A measure that a question names. */
+/** A measure that a question selects. */
 export interface MeasureRequest {
   readonly name: string;
   readonly argument: number;
-  /** Percentiles of a spread that are wanted, from 0 to 1. */
+  /** Requested percentiles of a spread, from 0 to 1. */
   readonly percentiles: readonly number[];
 }
 
-/** Name under which a value is found, whatever a caller calls it. */
+/** Key of a measure's value, independent of the caller's alias. */
 export const measureKey = (name: string, argument = 0): string => `${name} ${argument}`;
 
-/** `part` of `whole`; null where there is nothing to be a part of. */
+/** `part` of `whole`; `value` is null where `whole` is 0. */
 export interface RateValue {
   readonly value: number | null;
   readonly part: number;
@@ -66,11 +72,11 @@ export interface RateValue {
 export interface SpreadValue {
   readonly count: number;
   readonly mean: number | null;
-  /** By the fraction, as text. */
+  /** Percentiles, keyed by the fraction as text. */
   readonly percentiles: Readonly<Record<string, number | null>>;
 }
 
-/** Minor units in the currency of that company. */
+/** Amount in minor units of that company's currency. */
 export interface MoneyValue {
   readonly amountMinor: number;
   readonly companyId: number;

@@ -3,7 +3,7 @@ import { currenciesOf, type GroupQuery } from './group-statement.js';
 import { type MeasuredValue, type MeasureRequest, type MoneyValue, rateOf } from './measure.js';
 import type { Occurrences } from './occurrences.js';
 
-/** A group, and the numbers that a measure of it is made of, as the statement answers them: none for one without rows. */
+/** A group, with the numbers from the statement that one of its measures is made of; none for a group without rows. */
 export interface MeasureParts {
   readonly keys: GroupKeys;
   readonly parts?: readonly (number | null)[];
@@ -31,7 +31,7 @@ export function measuredValue(
   return { count: first ?? 0, mean: second, percentiles: Object.fromEntries(found) };
 }
 
-/** Money in a currency of the scope, which a company of it has. */
+/** Amount in a currency, with a company of the scope that has this currency. */
 function moneyIn({ scope }: GroupQuery, currency: string, amountMinor: number): MoneyValue {
   const owner = scope.branches.find((branch) => branch.currency === currency);
   return { amountMinor, companyId: owner?.companyId ?? scope.companyId };

@@ -6,12 +6,12 @@ import { type GroupKeys, keyText } from './group.js';
 import type { AnalyticsScope } from './scope.js';
 import { timeKeys } from './time-keys.js';
 
-/** Number of times that groups of time occur in a period, by their keys. */
+/** Number of times that each group of time occurs in a period, by its keys. */
 export interface Occurrences {
   of(keys: GroupKeys): number;
 }
 
-/** Days of a period and dimensions whose occurrences are counted. */
+/** Period and dimensions for which occurrences are counted. */
 export interface OccurrencesQuery {
   readonly scope: AnalyticsScope;
   readonly dimensions: readonly DimensionName[];
@@ -19,9 +19,9 @@ export interface OccurrencesQuery {
 }
 
 /**
- * Counts how often each group of time occurs: its hours where hours are selected, of which a day of changing clocks
- * has 0, 1 or 2; else its days. On the clocks of the company, whose branches may have others; where groups are those
- * of a branch, on its own. Counted when it is asked for first.
+ * Counts how often each group of time occurs: in hours where hours are selected (an hour occurs 0, 1 or 2 times on a day on
+ * which the clocks change), otherwise in days. Uses the time zone of the company, even for branches in others; where groups
+ * are by company, that of each. The numbers are computed when first requested.
  */
 export function countOccurrences(query: OccurrencesQuery): Occurrences {
   const names = query.dimensions.filter((name) => DIMENSIONS[name].ofTime);
@@ -44,7 +44,7 @@ function countCells(
   timeZone: string,
 ): ReadonlyMap<string, number> {
   const { weekStart } = scope;
-  // Weekdays without days or weeks beside them are those of the rows, as in SQL.
+  // Weekdays without days or weeks beside them are those of the rows themselves, as in SQL.
   const ofRows = names.filter((name) => name === 'weekday' && !names.includes('date') && !names.includes('week'));
   const counts = new Map<string, number>();
   for (let day = dayOf(scope.from); day < dayOf(scope.until); day += 1) {
@@ -58,7 +58,7 @@ function countCells(
   return counts;
 }
 
-/** The hours of a day in the order in which they come: one that the clocks skip is not among them, one that comes again is twice. */
+/** Hours of a day in their order: an hour that the clocks skip is missing, and one that they repeat is listed twice. */
 export function hoursOf(timeZone: string, day: Day): number[] {
   const date = dateOf(day);
   const [from, to] = [startOfDay(timeZone, date) / MINUTE, startOfDay(timeZone, addDays(date, 1)) / MINUTE];
@@ -66,7 +66,7 @@ export function hoursOf(timeZone: string, day: Day): number[] {
   for (const stretch of steadyStretches(timeZone, from, to)) {
     const first = Math.floor((stretch.from + stretch.offset) / 60);
     const last = Math.floor((stretch.to + stretch.offset - 1) / 60);
-    // Clocks that go back by half an hour go on with the same hour.
+    // Clocks that go back by half an hour continue the same hour, which is listed once.
     const goesOn = (stretch.from + stretch.offset) % 60 !== 0 && hours.at(-1) === first % 24;
     for (let hour = goesOn ? first + 1 : first; hour <= last; hour += 1) hours.push(hour % 24);
   }

@@ -1,7 +1,7 @@
 import type { DimensionValue, Group } from './group.js';
 import { columnsOf, type GroupQuery } from './group-statement.js';
 
-/** The groups in the order in which the statement gives them: nulls last, those that are equal by all dimensions. */
+/** Sorts groups as the statement does: nulls last, and equal ones by all dimensions. */
 export function orderGroups(groups: readonly Group[], { orderBy, dimensions }: GroupQuery): readonly Group[] {
   const names = columnsOf(dimensions);
   const { dimension, descending } = orderBy ?? {};

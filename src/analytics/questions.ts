@@ -7,29 +7,33 @@ import { Refusal } from '../shared/refusal.js';
 import { Turnstile } from '../shared/turns/turnstile.js';
 import { inSnapshot } from './in-snapshot.js';
 
-/** Questions of one analyst that are answered at once, on all servers of a database together; others wait for their turn. */
+/** Questions of one analyst that run at once, on all servers of a database together; others wait for their turn. */
 export const AT_ONCE = 2;
 
-/** Questions of one analyst that may wait on a server: as many as a page with pictures sends, and some more. */
+/** Questions of one analyst that may wait on a server: more than a page with charts sends at once. */
 const MAX_QUEUE_LENGTH = 30;
 
-/** Seconds after which who was turned away may come again. */
+/** Seconds after which a refused caller may try again. */
 const RETRY_AFTER = 15;
 
 /**
- * Highest cost of a question, in the units of PostgreSQL's planner: 1 is a page of 8 kB that is read from the disk. Measured with a
- * million bookings, a million is three to fifteen seconds of a processor: the dearest question about all of them, every measure by seven
- * dimensions, is estimated at 830,000 and takes twelve; a year by two dimensions at 70,000, and takes a third of one.
+ * Highest cost of a question, in the units of PostgreSQL's planner: 1 is a page of 8 kB read from the disk. Measured with a
+ * million bookings, a cost of a million is three to fifteen seconds of CPU time: the most expensive question about all of
+ * them, every measure by seven dimensions, is estimated at 830,000 and takes twelve seconds; a year by two dimensions at
+ * 70,000, and takes a third of a second.
  */
 export const MAX_COST = 1_300_000;
 
-/** Tells what would make a question cheaper, as `ask for` goes on. `share`: the part of its cost that is allowed; null where that is not known. */
+/**
+ * Describes changes that make a question cheaper, worded to follow `ask for`. `share`: fraction of its cost that is allowed;
+ * null where unknown.
+ */
 export type Advice = (share: number | null) => string;
 
 /** A statement of an analyst, with the advice for a statement that is too large. */
 export interface AnalystQuestion<T> {
   readonly statement: RawBuilder<T>;
-  /** Told where it is refused for its size. */
+  /** Advice for its refusal if it is too large. */
   readonly advice: Advice;
 }
 
@@ -37,28 +41,29 @@ export interface AnalystQuestion<T> {
 type AnalystId = number;
 
 /**
- * Runs the statements of analysts, each in a read-only transaction of the analysts' own connections: two at once for each of
- * them, and of all together no more than leave half of the connections to exports. One a server.
+ * Runs the statements of analysts, each in a read-only transaction on the analysts' pool: two at once for each analyst, and
+ * for all together at most half of the connections, which leaves the others to exports. One instance per server.
  */
 export class Questions {
   private readonly analysts = new Map<AnalystId, { readonly turns: Turnstile; users: number }>();
   private readonly places: Turnstile;
   private readonly longestWait: number;
 
-  /** `poolSize`: connections of analysts. */
+  /** `poolSize`: connections of the analysts' pool. */
   constructor(poolSize: number, waits?: Partial<WaitLimits>) {
     this.places = new Turnstile({ atOnce: Math.ceil(poolSize / 2), refusal: tooManyQuestions });
     this.longestWait = { ...WAIT_LIMITS, ...waits }.analysisTurn;
   }
 
   /**
-   * The rows of one statement; the caller has asked for permission.
+   * Returns the rows of one statement; the caller has checked the permission.
    *
-   * @throws Refusal TOO_COMPLEX before it runs, where the database estimates it at more than `MAX_COST`, and after the longest time of
-   *   a statement; TOO_MANY_TRIES where two others of that analyst took too long, with `retryAfter`
+   * @throws Refusal TOO_COMPLEX before it runs, where the database estimates its cost at more than `MAX_COST`, and after the
+   *   statement timeout; TOO_MANY_TRIES with `retryAfter`, where it would wait too long for its turn or too many of the
+   *   analyst's questions wait
    */
   ask<T>(em: EntityManager, analystId: AnalystId, question: AnalystQuestion<T>): Promise<T[]> {
-    // The place among all requests is left to others: this one has a connection elsewhere.
+    // Yields the turn among all requests: a question uses a connection of another pool.
     return yieldingTurn(() => this.inTurn(analystId, () => inSnapshot(em, (snapshot) => answer(snapshot, analystId, question))));
   }
 
@@ -102,16 +107,17 @@ async function answer<T>(snapshot: EntityManager, analystId: AnalystId, { statem
   });
 }
 
-/** SQLSTATEs of a statement that took too long, and of a lock that could not be had in time. */
+/** SQLSTATE of a statement that ran into its timeout. */
 const CANCELLED = '57014';
+/** SQLSTATE of a lock that was not available in time. */
 const NO_LOCK = '55P03';
 
 const codeOf = (error: unknown): string => String(Object(error).code);
 
-/** Namespaces of two advisory locks for each analyst, which the servers of a database share: nobody else takes locks of them. */
+/** Namespaces of the two advisory locks of each analyst, shared by all servers of a database and used for nothing else. */
 const LOCKS = [1_090_284_213, 1_090_284_214] as const;
 
-/** Waits while other servers answer two questions of the analyst. @throws Refusal TOO_MANY_TRIES */
+/** Waits while two questions of the analyst run on other servers. @throws Refusal TOO_MANY_TRIES */
 async function takeTurn(snapshot: EntityManager, analystId: AnalystId): Promise<void> {
   const [turn] = await runSql<{ had: boolean }>(snapshot)`
     select case when pg_try_advisory_xact_lock(${LOCKS[0]}, ${analystId}) then true

@@ -4,8 +4,8 @@ import type { GroupKeys } from './group.js';
 import { columnsOf } from './group-statement.js';
 
 /**
- * Condition on a row aliased `t`, with an `id`: it is one of those that a group counts. Made from the statement that counted
- * them.
+ * Condition that a row aliased `t`, with an `id`, is one of those that a group counts. Built from the same clauses as the
+ * statement that counted them.
  */
 export function rowsOfGroup(query: RowQuery, keys: GroupKeys): RawBuilder<unknown> {
   const { context, definitions, from, where } = countedRows(query);

@@ -22,38 +22,39 @@ export interface Groups {
   readonly compared: readonly Group[];
 }
 
-/** Most groups that are made at once, filled ones among them. */
+/** Most groups made for one question, including added empty ones. */
 export const MAX_GROUPS = 10_000;
 
-/** Rows that an answer has room for, by what is asked of each. */
+/** Number of rows that an answer has room for, given the cost of each. */
 export interface RowRoom {
   readonly rows: number;
-  /** Points of a row: at least so many. */
+  /** Lowest cost of a row, in points. */
   readonly pointsOfRow: number;
-  /** Points of the answer. */
+  /** Highest cost of the answer, in points. */
   readonly points: number;
 }
 
 /** Limits of the groups that a question returns. */
 export interface GroupPage {
-  /** Left out: there is room for all. */
+  /** Unlimited by default. */
   readonly room?: RowRoom;
   readonly first: number;
-  /** True: groups of time without rows are there too. */
+  /** True: groups of time without rows are included. */
   readonly empty: boolean;
-  /** Days by which rows to compare with are earlier: groups that have rows in that period alone are there too. */
+  /** Days by which rows to compare with are earlier; groups that have rows in that period alone are included. */
   readonly compareDays?: number;
 }
 
 /**
- * The groups of a question in its order. Grouped by nothing but the currency, as a total is, each currency of the companies is there.
+ * Returns the groups of a question in its order. Where they are grouped by nothing but the currency, as a total is, each
+ * currency of the companies is included.
  *
- * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled, compared or shown,
- *   with a question that would be answered
+ * @throws Refusal INVALID for an order that the question cannot have; TOO_COMPLEX for more groups than can be filled, compared
+ *   or shown, with a question that would be answered
  */
 export async function runGroups(run: RunStatement, query: GroupQuery, page: GroupPage): Promise<Groups> {
   checkOrder(query);
-  // The database does not know how often hours occur.
+  // The database cannot sort by a mean: it does not know how often hours occur.
   const isMean = query.orderBy?.measure != null && query.subject.measures[query.orderBy.measure]?.kind === 'mean';
   const counted = { ...page, needsAll: page.empty || isMean };
   const found = await tryGroups(run, query, counted);
@@ -67,7 +68,7 @@ interface CountedPage extends GroupPage {
   readonly needsAll: boolean;
 }
 
-/** Groups that are more than there may be: than are made at once, or than the answer has room for. */
+/** Too many groups: more than `MAX_GROUPS`, or more than the answer has room for. */
 interface TooMany {
   readonly limit: 'groups' | 'rows';
   /** Keys of some of them. */
@@ -98,7 +99,7 @@ async function tryGroups(run: RunStatement, query: GroupQuery, page: CountedPage
   return { groups: orderGroups(filled, query).slice(0, first), truncated: filled.length > first, compared };
 }
 
-/** The groups of the rows to compare with: all of them, in any order. */
+/** All groups of the rows to compare with, in any order. */
 async function pastGroups(run: RunStatement, past: GroupQuery): Promise<Groups | TooMany> {
   const page = { first: MAX_GROUPS, empty: false, needsAll: false };
   const found = await tryGroups(run, { ...past, orderBy: null }, page);
@@ -106,7 +107,7 @@ async function pastGroups(run: RunStatement, past: GroupQuery): Promise<Groups |
   return { limit: 'groups', keys: found.groups.map(({ keys }) => keys) };
 }
 
-/** Groups of time that are to be filled and are too many, which is known before anything is read. */
+/** Checks, before anything is read, whether there are too many groups of time to fill; null if not. */
 function tooManyTimes(query: GroupQuery, { first, room }: GroupPage): TooMany | null {
   const ofTime = columnsOf(query.dimensions).filter((name) => DIMENSIONS[name].ofTime);
   const times = timesOf(ofTime, query.scope, MAX_GROUPS);
@@ -114,17 +115,20 @@ function tooManyTimes(query: GroupQuery, { first, room }: GroupPage): TooMany | 
   return room && Math.min(first, times.length) > room.rows ? { limit: 'rows', keys: [] } : null;
 }
 
-/** Smaller questions that are tried, each a statement. */
+/** Smaller questions that are tried, at most. */
 const MAX_TRIED = 6;
 
-/** The smallest change of the question by which it would be answered: of the first ones it is tried whether they would be. */
+/**
+ * Advises the smallest change after which the question would be answered. The first few changes are tried by running them;
+ * failing these, it advises the largest change.
+ */
 async function answerableAdvice(
   run: RunStatement,
   query: GroupQuery,
   { page, found }: { readonly page: CountedPage; readonly found: readonly GroupKeys[] },
 ): Promise<string> {
   const [undivided, ...smaller] = smallerQuestions(query, found).toReversed();
-  // Only the number of groups is asked for: measures are left out unless they decide which groups there are.
+  // Only the number of groups matters: measures are omitted unless they decide which groups there are.
   const measures = query.subject.hasRowsOfMeasures ? query.measures : [];
   for (const { dimensions, advice } of smaller.toReversed().slice(0, MAX_TRIED)) {
     const tried = await tryGroups(run, { ...query, dimensions, measures, orderBy: null }, page).catch(unlessRefused);
@@ -133,13 +137,13 @@ async function answerableAdvice(
   return undivided?.advice ?? cheaperQuestion(query, null);
 }
 
-/** A smaller question that is itself refused is none to ask for. */
+/** Returns null for a smaller question that is itself refused, so that it is not advised. @throws any other error */
 function unlessRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }
 
-/** The measures of all rows together. */
+/** Returns the measures of all rows together. */
 export async function runTotal(run: RunStatement, query: GroupQuery): Promise<Group> {
   const [row] = await select(run, { ...query, dimensions: [], orderBy: null }, 1);
   const total = { ...query, dimensions: [] };
@@ -188,7 +192,7 @@ function readGroup(query: GroupQuery, row: GroupRow, occurrences: Occurrences): 
   return { keys, values: measured, order: orderValue(query, measured) ?? (row.o as number | null) };
 }
 
-/** The value of a mean by which rows are ordered, which the statement does not know. */
+/** Value of a mean by which rows are ordered, which the statement cannot compute; null for other measures. */
 function orderValue({ orderBy, subject, measures }: GroupQuery, values: Group['values']): number | null {
   const request = measures.find(({ name }) => name === orderBy?.measure);
   if (!request || subject.measures[request.name]?.kind !== 'mean') return null;

@@ -8,29 +8,29 @@ import { addMonths, type LocalDate, type Weekday } from '../shared/local-date.js
 import { isTimeZone } from '../shared/zoned-time.js';
 import { checkMoment } from './tables-as-of.js';
 
-/** Company whose rows count, on whose clocks, and in whose currency. */
+/** Company whose rows are counted, with the time zone of its days and its currency. */
 export interface AnalyticsBranch {
   readonly companyId: number;
   readonly timeZone: string;
   readonly currency: string;
 }
 
-/** Companies and days that figures are of. */
+/** Companies and days that a question covers. */
 export interface AnalyticsScope {
   readonly companyId: number;
   readonly rootId: number;
-  /** The company first. */
+  /** The company of the question comes first. */
   readonly branches: readonly AnalyticsBranch[];
-  /** Zones of these companies, also where the days are those of another. */
+  /** Time zones of these companies themselves, even where the question names another for the days. */
   readonly ownTimeZones: readonly string[];
   /** First day, inclusive. */
   readonly from: LocalDate;
-  /** Last day, exclusive. */
+  /** Day after the last. */
   readonly until: LocalDate;
   readonly weekStart: Weekday;
   /** The present, or `asOf`. */
   readonly now: Date;
-  /** Moment at which rows are read as they stood; null: as they are. */
+  /** Past moment as of which rows are read; null: the present. */
   readonly asOf: Date | null;
 }
 
@@ -38,9 +38,9 @@ export interface ScopeQuery {
   readonly companyId: number;
   readonly from: LocalDate;
   readonly until: LocalDate;
-  /** True: the company and all below it. */
+  /** True: the company and all its branches. */
   readonly branches: boolean;
-  /** Zone on whose clocks the days of all of them are; null: each on its own. */
+  /** Time zone of the days of all companies; null: each has its own. */
   readonly timeZone: string | null;
   readonly asOf: Date | null;
 }
@@ -48,10 +48,11 @@ export interface ScopeQuery {
 const MAX_YEARS = 10;
 
 /**
- * The companies of a question with their clocks. Weeks begin as those of the company's opening hours do.
+ * Loads the companies of a question with their time zones and currencies. Weeks begin on the day that the company's opening
+ * hours have set.
  *
- * @throws Refusal INVALID for a period that ends before it begins or is over ten years, for an unknown zone, and for a moment whose rows are not known;
- * NOT_FOUND for a company that is not there
+ * @throws Refusal INVALID for a period that ends before it begins or is over ten years, for an unknown time zone, and for a
+ *   past moment whose rows are not known; NOT_FOUND for a company that does not exist
  */
 export async function loadScope(em: EntityManager, query: ScopeQuery, now: Date): Promise<AnalyticsScope> {
   const { companyId, from, until, timeZone } = query;

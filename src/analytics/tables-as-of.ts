@@ -4,18 +4,18 @@ import { runSql } from '../database/run-sql.js';
 import { invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 
-/** Tables whose rows can be read as they stood. */
+/** Tables whose rows can be read as of a past moment. */
 const TABLES = ['booking', 'purchase_item'] as const;
 
 type Table = (typeof TABLES)[number];
 
-/** The rows of a table: as they are, or as they stood, by a name that `tablesAsOf` defines. */
+/** Table to read from: the table itself, or the version as of a past moment, under the name that `tablesAsOf` defines. */
 export const tableAsOf = (table: Table, asOf: Date | null): RawBuilder<unknown> => sql.table(asOf ? `${table}_then` : table);
 
 /**
- * Definitions of the tables as their rows stood at a moment, to stand before a statement: `with booking_then as …`. A row that the
- * audit knows changes of since then has the values from before the first change of each column; one that was made since is left
- * out. A deleted row is there, marked.
+ * Defines the tables as of a moment, in a clause that precedes a statement: `with booking_then as …`. Each column that has
+ * changed since then, according to the audit, gets its value from before the first of these changes; rows created since then
+ * are left out. Deleted rows are included, marked as deleted.
  */
 export function tablesAsOf(rootId: number, asOf: Date | null): RawBuilder<unknown> {
   if (!asOf) return sql``;
@@ -38,10 +38,10 @@ export function tablesAsOf(rootId: number, asOf: Date | null): RawBuilder<unknow
 }
 
 /**
- * Refuses a moment at which the rows of a family are not known: what has changed is noted from the first month of its audit on, or
- * from the moment before which the audit has gone by its age.
+ * Refuses a moment at which the rows of a family are not known. Changes are known from the first month of its audit on, or
+ * from the moment before which old entries of the audit have been deleted.
  *
- * @throws Refusal INVALID with the first moment that would do
+ * @throws Refusal INVALID with the first moment that would be accepted
  */
 export async function checkMoment(em: EntityManager, rootId: number, { asOf, now }: { asOf: Date; now: Date }): Promise<void> {
   if (asOf > now) throw invalid('asOf', `found ${utcText(asOf.getTime())}, expected a moment that is not ahead`);

@@ -2,7 +2,7 @@ import { type Day, dateOf, type Weekday, weekdayOf, weekStartOf } from '../share
 import type { DimensionName } from './dimensions.js';
 import type { GroupKeys } from './group.js';
 
-/** An hour of a day, and the day on which weeks begin. */
+/** Hour of a day, and the weekday on which weeks begin. */
 export interface TimeCell {
   readonly day: Day;
   readonly hour: number;
@@ -11,7 +11,7 @@ export interface TimeCell {
 
 type TimeOf = (cell: TimeCell) => string | number;
 
-/** Values of the groups of time, equal to those that SQL makes. */
+/** Values of the dimensions of time, equal to those that SQL computes. */
 const TIMES: Readonly<Partial<Record<DimensionName, TimeOf>>> = {
   year: ({ day }) => Number(dateOf(day).slice(0, 4)),
   quarter: ({ day }) => {
@@ -25,6 +25,6 @@ const TIMES: Readonly<Partial<Record<DimensionName, TimeOf>>> = {
   hour: ({ hour }) => hour,
 };
 
-/** The keys of the groups of time that an hour belongs to. */
+/** Keys of the groups of time that an hour belongs to. */
 export const timeKeys = (names: readonly DimensionName[], cell: TimeCell): GroupKeys =>
   Object.fromEntries(names.map((name) => [name, TIMES[name]!(cell)]));

@@ -2,15 +2,15 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { MINUTE } from '../shared/interval.js';
 
-/** Milliseconds between two lines. */
+/** Milliseconds between two log lines. */
 const LOG_INTERVAL_MILLISECONDS = MINUTE;
 
-/** Codes of Node for a connection that its client has left, closed or let go silent. */
+/** Codes of Node for a connection that its client left, closed or let time out. */
 const CODES = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_HTTP_REQUEST_TIMEOUT|HPE_.*)$/;
 
 /**
- * Clients that are gone in the middle of a request: at most a line a minute, with their number. Whoever opens thousands fills
- * no disk.
+ * Counts clients that disconnect in the middle of a request: at most one log line a minute with their number, so that a client
+ * with thousands of connections cannot fill the disk.
  */
 export class BrokenConnections {
   private count = 0;
@@ -18,7 +18,7 @@ export class BrokenConnections {
 
   constructor(private readonly log: Logger) {}
 
-  /** True for an error of the connection, whose request is counted then, once. */
+  /** True for an error of the connection; counts its request, once. */
   isBroken(error: unknown, ctx?: Context): boolean {
     const { code } = Object(error) as { code?: unknown };
     if (!ctx || !CODES.test(String(code)) || !(ctx.req.errored || ctx.req.socket.destroyed)) return false;
@@ -26,7 +26,7 @@ export class BrokenConnections {
     return true;
   }
 
-  /** Counts a request whose client did not wait for its end. */
+  /** Counts a request whose client disconnected before its end. */
   note({ state }: Context): void {
     if (state.isBroken) return;
     state.isBroken = true;

@@ -4,8 +4,8 @@ import { callerAddress } from '../shared/caller-address.js';
 import { readNetworks } from '../shared/network.js';
 
 /**
- * Notes the address of each caller, in `ctx.state.callerAddress`; null: behind a proxy that is not trusted. What costs much
- * is shared out among callers by it (`currentCaller`), or else by the proxy's own.
+ * Stores the address of each caller in `ctx.state.callerAddress`; null for a caller behind a proxy that is not trusted.
+ * Expensive work is shared among callers by that address (`currentCaller`), or else by the address of the proxy.
  */
 export function findCallers(trustedProxies: readonly string[]): Middleware {
   const trusted = readNetworks(trustedProxies);

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /*
- * Digests of the sources of this build, as `src/build.js` writes them, and of the build that was last found to be
- * right. Neither beside a source.
+ * Files with the digest of the sources of this build, as `src/build.js` writes it, and of the build that last passed its checks.
+ * The sources have neither.
  */
 const BUILT = new URL('./built-from', import.meta.url);
 const CHECKED = new URL('./checked', import.meta.url);
 
 /**
- * Makes what a build answers with. `isChecked` is true once it has been made without an error from these very files, as
- * at the end of `npm ci`: to check it is a third of the work of a start. Sources are checked each time.
+ * Creates an object that depends only on the build. `isChecked` is true once it was created without an error from the same
+ * files, as at the end of `npm ci`: checking is a third of the work of a start. Without a build it is checked each time.
  */
 export function checkedOnce<T>(make: (isChecked: boolean) => T): T {
   const built = textOf(BUILT);
@@ -27,7 +27,7 @@ function textOf(file: URL): string | null {
   }
 }
 
-/** Notes that the build was checked; where nothing can be written, every start checks. */
+/** Records that the build was checked; if nothing can be written, every start checks. */
 function note(built: string): void {
   try {
     writeFileSync(CHECKED, built);

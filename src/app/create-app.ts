@@ -39,33 +39,33 @@ import { schemaPage } from './schema-page.js';
 import { tagAnswers } from './tag-answers.js';
 import { documentsOf } from './trusted-documents.js';
 
-/** Schema and routes, checked once: the schema, and the table of `/api/v1` in its terms. Needs no database. */
+/** Schema, and the routes of `/api/v1` checked against it. Needs no database. */
 export interface PreparedApi {
   readonly schema: GraphQLSchema;
   readonly find: RestServices['find'];
 }
 
-/** `isChecked`: the table is known to fit. */
+/** Builds schema and routes. `isChecked`: the routes are known to match the schema. */
 export function prepareApi(isChecked = false): PreparedApi {
   const schema = buildSchema();
   return { schema, find: prepareTable(schema, isChecked) };
 }
 
-/** Parts that the process has made already; those that are left out are made here. */
+/** Parts that the process has created already; omitted ones are created here. */
 export interface AppParts {
   readonly log?: Logger;
   readonly api?: PreparedApi;
   readonly metrics?: Metrics;
   readonly readiness?: Readiness;
-  /** Left out: there are no streams. */
+  /** If omitted, there are no streams. */
   readonly live?: Live;
-  /** Left out: everything reads at the primary. */
+  /** If omitted, all reads use the primary. */
   readonly replicas?: Replicas;
-  /** Keeps requests from a database that cannot answer them yet; left out: none. */
+  /** Keeps requests from a database that cannot answer them yet; if omitted, all are admitted. */
   readonly guard?: (admit: Admit) => Admit;
 }
 
-/** Everything that answers, mounted on one application. It listens to nothing: `app.callback()` goes to a server. */
+/** Mounts everything that answers on one application, which does not listen itself: `app.callback()` goes to a server. */
 export async function createApp(
   orm: MikroORM,
   config: Config,
@@ -114,7 +114,7 @@ export async function createApp(
   return app;
 }
 
-/** Bodies of webhooks: the record as `/api/v1` shows it to one who runs the diary at the company of the endpoint. */
+/** Renders the bodies of webhooks: the record as `/api/v1` shows it to staff who run the diary at the company of the endpoint. */
 export function webhookBodies(
   orm: MikroORM,
   { config, url }: { readonly config: Config; readonly url: string },

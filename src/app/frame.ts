@@ -10,10 +10,10 @@ import { UpgradeResponse } from '../live/upgrade-response.js';
 const SHOWN_HEADERS = 'Auth-Token,Content-Disposition,Device-Token,Error-Code,ETag,Location,Retry-After,X-Request-Id';
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE';
 
-/** Characters, path and query together. Source: decisions 9. */
+/** Longest URL in characters, path and query together. Source: decisions 9. */
 const URL_LENGTH = 8192;
 
-/** Gives every request a name: the caller's own if it is short and plain, else a new one. */
+/** Gives every request an id: the caller's own if it is short and plain, else a new one. */
 export function nameRequests(): Middleware {
   return (ctx, next) => {
     const given = ctx.get('X-Request-Id');
@@ -39,11 +39,11 @@ export function secureHeaders(): Middleware {
 }
 
 /**
- * Admits the origins of the settings and no other. The origin is echoed, never `*`, because dashboards send credentials; so
- * are the headers that a preflight asks for, since pages of an admitted origin add their own (decisions 10).
- * A preflight of any other origin is answered without those headers, by which the browser refuses the request itself.
- * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the shown ones a widget loses
- * the basket it has just been given (wire.md 3.3).
+ * Answers CORS requests of the origins in the settings, and of no other. The origin is echoed, never `*`, because dashboards
+ * send credentials; so are the headers that a preflight requests, since pages of an admitted origin add their own (decisions
+ * 10). A preflight of any other origin is answered without these headers, so that the browser itself refuses the request.
+ * Refusals carry the headers too, or a browser would hide them; without `Auth-Token` among the exposed headers a widget would
+ * lose the basket that it was given (wire.md 3.3).
  */
 export function admitOrigins({
   corsOrigins,
@@ -70,8 +70,8 @@ const isPreflight = ({ method, headers }: Context): boolean =>
 const isAdmitted = (origins: readonly string[], origin: string): boolean => origins.includes('*') || origins.includes(origin);
 
 /**
- * Refuses WebSockets of pages of other origins than the settings admit: browsers open them without asking, and say whose they are.
- * Pages of this server itself may, and programs that are no browser, which name no origin.
+ * Refuses WebSockets of pages whose origin the settings do not admit: browsers open WebSockets without a preflight, but send the
+ * origin. Pages of this server are admitted, and programs other than browsers, which send no origin.
  */
 export function admitSockets({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins' | 'publicUrl'>): Middleware {
   const ours = publicUrl && URL.parse(publicUrl)?.origin;
@@ -84,8 +84,8 @@ export function admitSockets({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigi
 }
 
 /**
- * Turns whatever was thrown below into an answer of the documented shape.
- * An error that names no status for the caller is a bug: it is logged, and answers 500 without a word about it.
+ * Turns every error of later middleware into an answer of the documented shape. An error without a status for the caller is a
+ * bug: it is logged, and answered with 500 without its text.
  */
 export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -101,7 +101,7 @@ export function answerErrors(log: Logger): Middleware {
   };
 }
 
-/** Refuses a target that is no URL, such as `http://[`, before anything asks for its path. */
+/** Refuses a target that is no URL, such as `http://[`, before any code reads its path. */
 export function refuseBadTargets(): Middleware {
   return (ctx, next) => (isReadable(ctx) ? next() : answer(ctx, 400, 'The URL cannot be read'));
 }
@@ -118,7 +118,7 @@ export function limitUrls(): Middleware {
   return (ctx, next) => (ctx.url.length > URL_LENGTH ? answer(ctx, 414, 'The URL is too long') : next());
 }
 
-/** The last in line. Source: decisions 3. */
+/** Answers 404 as the last middleware. Source: decisions 3. */
 export function answerUnknown(): Middleware {
   return (ctx) => answer(ctx, 404, 'Not Found');
 }

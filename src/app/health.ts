@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Readiness } from './database/readiness.js';
 
-/** `/health`: the process answers. `/ready`: a booking would work, and this server is not about to leave. */
+/** Serves `/health`: the process answers; and `/ready`: a booking would work, and this server is not about to shut down. */
 export function healthPages(whyNotReady: Readiness): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/health' && ctx.path !== '/ready') return next();

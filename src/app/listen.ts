@@ -7,23 +7,25 @@ import { UpgradeResponse } from '../live/upgrade-response.js';
 
 const REQUEST_MILLISECONDS = 30_000;
 
-/** Between two looks for connections that have nothing left to do, while draining. */
+/** Milliseconds between two closings of idle connections, while draining. */
 const IDLE_MILLISECONDS = 20;
 
-/** Milliseconds without a new connection or request after which the listener closes, the most that are waited for it, and between two looks. */
+/** Milliseconds without a new connection or request after which the listener closes. */
 const QUIET_MILLISECONDS = 50;
+/** Longest wait for that, in milliseconds. */
 const MAX_QUIET_WAIT_MILLISECONDS = 1000;
+/** Milliseconds between two checks for that. */
 const QUIET_POLL_MILLISECONDS = 10;
 
 export interface Listening {
-  /** Without a slash at its end. */
+  /** Has no slash at its end. */
   readonly url: string;
-  /** Goes on as before, but each answer ends its connection (`Connection: close`): clients look for another server. */
+  /** Continues as before, but each answer ends its connection (`Connection: close`): clients look for another server. */
   announce(): void;
   /**
-   * Announces, takes no new connections, answers the requests it has, and resolves when the last is gone and nothing works
-   * for a client that has left; after so many milliseconds it cuts them off. A connection that is kept alive may bring a
-   * last request within `grace` milliseconds (0).
+   * Announces the end, accepts no new connections, answers the pending requests, and resolves when the last has ended and no
+   * work is left for a client that has disconnected; after `milliseconds` it cuts the connections. A keep-alive connection may
+   * bring a last request within `grace` milliseconds (0).
    */
   drain(milliseconds: number, grace?: number): Promise<void>;
 }
@@ -47,14 +49,14 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
   };
 }
 
-/** Requests for a WebSocket. Other offers to change the protocol, which some programs make at each request (`Upgrade: h2c`), are passed over. */
+/** True for requests that open a WebSocket. Other upgrades, which some programs always offer (`Upgrade: h2c`), are ignored. */
 const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && SOCKET.test(url.split('?', 1)[0]!);
 
-/** Listener that Koa makes of an application. The promise ends with the work, whether or not the client still waits for the answer. */
+/** Listener that Koa makes of an application. Its promise settles with the work, even if the client no longer waits. */
 type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Hands requests to the application: at once, or all together at the end of a hold. */
+/** Hands requests to the application: immediately, or all together at the end of a hold. */
 class RequestDispatcher {
   private leaving = false;
   private held: (() => void)[] | null = null;
@@ -91,7 +93,7 @@ class RequestDispatcher {
     for (const begin of held) begin();
   }
 
-  /** Resolves when nothing works any more. Whoever closes the database earlier takes it from under a request. */
+  /** Resolves when no request is running; close the database only then. */
   async idle(): Promise<void> {
     while (this.working.size > 0) await Promise.all(this.working);
   }
@@ -102,7 +104,7 @@ interface Patience {
   readonly grace: number;
 }
 
-/** Node leaves open what a client keeps alive: every such connection is closed once it has its answer. */
+/** Drains the server. Node leaves keep-alive connections open: each is closed once it has its answer. */
 async function drain(server: Server, dispatcher: RequestDispatcher, { milliseconds, grace }: Patience): Promise<void> {
   dispatcher.announce();
   await quiet(server, dispatcher);
@@ -111,7 +113,7 @@ async function drain(server: Server, dispatcher: RequestDispatcher, { millisecon
     cut = setTimeout(resolve, milliseconds);
   });
   void tooLong.then(() => server.closeAllConnections());
-  // The listener alone: that of HTTP would close what is kept alive too, under a request that is on its way.
+  // Closes the listener only: `http.Server.close` would also close keep-alive connections with a request on its way.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
   dispatcher.release();
   await Promise.race([closed, pause(grace)]);
@@ -124,8 +126,8 @@ async function drain(server: Server, dispatcher: RequestDispatcher, { millisecon
 }
 
 /**
- * Holds requests until nobody connects or asks any more. A listener that closes resets the connections that the system has
- * accepted and we have not: clients that wait for an answer make no new ones, and so none is lost at that moment.
+ * Holds requests until no connection or request arrives any more. A listener that closes resets the connections that the system
+ * has accepted and Node has not: clients that wait for an answer open no new ones, so none is lost at that moment.
  */
 async function quiet(server: Server, dispatcher: RequestDispatcher): Promise<void> {
   let last = performance.now();
@@ -135,7 +137,7 @@ async function quiet(server: Server, dispatcher: RequestDispatcher): Promise<voi
   server.on('connection', note).on('request', note);
   dispatcher.hold();
   const latest = last + MAX_QUIET_WAIT_MILLISECONDS;
-  // Judged right after a look at what has come in: a process that had to wait for a processor knows nothing of it before.
+  // Checks only after polling for I/O: a process starved of CPU has not yet seen the connections that arrived.
   do {
     await pause(QUIET_POLL_MILLISECONDS);
     await polled();
@@ -152,7 +154,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
-/** A server that listens on every address is reached by this machine's own name for itself. */
+/** URL of the server; `localhost` if it listens on all addresses. */
 function urlOf(host: string, { port }: AddressInfo): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -6,15 +6,15 @@ import { inSpan } from '../database/tracing/tracer.js';
 import { newWorkRecord, recorded, type WorkRecord } from '../database/tracing/work-record.js';
 import { BrokenConnections } from './broken-connections.js';
 
-/** JSON, a line each, to standard output. What goes in is chosen field by field: no headers, no bodies, no queries. */
+/** Logger that writes JSON lines to standard output. Fields are chosen one by one: no headers, no bodies, no queries. */
 export function createLog(level: LogLevel, sink: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }, sink);
 }
 
-/** Most nested causes of an error that are logged. */
+/** Most errors of a chain of causes that are logged, the first included. */
 const DEPTH = 5;
 
-/** An error's kind, words, code and places, and what caused it. Drivers hang whole connections and rows onto theirs. */
+/** Name, message, code, stack and causes of an error, and no more: drivers attach entire connections and rows. */
 function loggedError(error: unknown, depth = DEPTH): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -23,9 +23,9 @@ function loggedError(error: unknown, depth = DEPTH): unknown {
 }
 
 /**
- * One line a request. Whoever routes it may set `ctx.state.route` to the documented path, which then stands for the real one.
- * A request that broke off is no line of its own.
- * Without that a segment that could be a secret, such as a purchase's long id or the 16 digits of a basket's line, is left out.
+ * Logs one line per request. A handler may set `ctx.state.route` to the documented path, which is then logged in place of the
+ * real one. Otherwise segments that could be secrets, such as a purchase's long id or the 16 digits of a basket's line, are
+ * replaced with `*`. A request whose connection broke off has no line of its own.
  */
 export function logRequests(log: Logger, broken = new BrokenConnections(log)): Middleware {
   return (ctx, next) => {
@@ -45,7 +45,7 @@ export function logRequests(log: Logger, broken = new BrokenConnections(log)): M
   };
 }
 
-/** Fields of a line of the log, for requests and jobs alike; those that are not known are left out. */
+/** Fields of a log line, for requests and jobs alike; null values are omitted. */
 export function logFields({ id, statementMilliseconds, ...told }: WorkRecord): Readonly<Record<string, string | number>> {
   const known = Object.entries({ id, ...told, statementMilliseconds: tenths(statementMilliseconds) });
   return Object.fromEntries(known.filter((entry): entry is [string, string | number] => entry[1] !== null));
@@ -55,7 +55,7 @@ const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) /
 
 const routeOf = ({ state, path }: Context): string => state.route ?? withoutSecrets(path);
 
-/** Names of OpenTelemetry's conventions for HTTP servers. */
+/** Uses the names of OpenTelemetry's conventions for HTTP servers. */
 function describeRequest(span: Span, ctx: Context): void {
   if (!span.isRecording()) return;
   const route = routeOf(ctx);

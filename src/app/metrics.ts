@@ -12,7 +12,7 @@ import { type LiveMetrics, liveMetrics } from './live/live-metrics.js';
 
 /** Metrics of one process. Source: hardening.md, "Seen by operators". */
 export interface Metrics {
-  /** Notes how long each request took and what it was refused for. */
+  /** Records how long each request took, and the codes of refusals. */
   readonly watchRequests: Middleware;
   readonly watchJobs: (events: WorkerEvents) => void;
   readonly watchWait: WatchWait;
@@ -22,14 +22,14 @@ export interface Metrics {
   readonly page: Middleware;
 }
 
-/** Seconds: most answers take some milliseconds. */
+/** Bucket limits in seconds: most answers take some milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let ofProcess: Registry | undefined;
 
 /**
- * Metrics of the process, whatever it serves: processor, memory, garbage collection and the lag of the event loop. Watched once,
- * since that never ends: what a server of its own watched would keep the server, and all that it has read, for good.
+ * Metrics of the process, whatever it serves: CPU, memory, garbage collection and event loop lag. Collected once per process,
+ * since collecting never ends: a collector of one server would keep that server, and all that it has read, in memory.
  */
 function processMetrics(): Registry {
   if (ofProcess) return ofProcess;
@@ -38,7 +38,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-/** Besides these: those of the process. */
+/** Creates the metrics of one server. `page` adds those of the process. */
 export function createMetrics(orm: MikroORM, allowed: readonly string[]): Metrics {
   const registry = new Registry();
   const { em } = orm;
@@ -73,7 +73,7 @@ function watchRequests(registry: Registry): Middleware {
   return async (ctx, next) => {
     const took = durations.startTimer();
     await next();
-    // Anything that is no path of ours is one route: callers must not be able to make up labels.
+    // Unknown paths share one route: callers must not be able to create labels.
     took({ method: METHODS.has(ctx.method) ? ctx.method : 'OTHER', route: ctx.state.route ?? 'none', status: ctx.status });
     const named = ctx.response.get('Error-Code');
     for (const code of named ? [named] : codesIn(ctx.body, ctx.status)) refusals.inc({ code });
@@ -82,7 +82,7 @@ function watchRequests(registry: Registry): Middleware {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** GraphQL says no in answers of any status, and begins with it. */
+/** Codes of the errors in a JSON body. GraphQL reports errors in answers of any status, and puts them first. */
 function codesIn(body: unknown, status: number): string[] {
   if (typeof body !== 'string' || (status < 400 && !body.startsWith('{"errors":'))) return [];
   try {
@@ -108,7 +108,7 @@ function watchJobs(registry: Registry): Metrics['watchJobs'] {
   };
 }
 
-/** Counts where requests read; where there are no replicas, none. */
+/** Counts reading requests by place (primary or replica); without replicas nothing is counted. */
 function watchRead(registry: Registry): Metrics['watchRead'] {
   const reads = new Counter({
     name: 'daybook_reads_total',
@@ -119,7 +119,7 @@ function watchRead(registry: Registry): Metrics['watchRead'] {
   return (place) => reads.inc({ place });
 }
 
-/** Version that runs here, as a label of 1. */
+/** Sets the running version, as labels of a gauge that is 1. */
 function setBuildInfo(registry: Registry): void {
   const labelNames = ['version', 'node'];
   const build = new Gauge({
@@ -131,7 +131,7 @@ function setBuildInfo(registry: Registry): void {
   build.set({ version: packageJson.version, node: process.version }, 1);
 }
 
-/** The line of requests in front of the database. */
+/** Watches the queue of requests in front of the database. */
 function watchWait(registry: Registry): WatchWait {
   const waiting = new Gauge({
     name: 'daybook_requests_waiting',
@@ -191,8 +191,8 @@ function watchPool(registry: Registry, { name, help, poolOf }: WatchedPool): voi
 }
 
 /**
- * For this machine and the networks of the settings. Of a caller behind a proxy that is not trusted nobody knows where it is:
- * it is refused. Source: hardening.md.
+ * Serves `/metrics` to this machine and the networks of the settings. A caller behind a proxy that is not trusted is refused,
+ * since its address is unknown. Source: hardening.md.
  */
 function page(registries: readonly Registry[], allowed: readonly Network[]): Middleware {
   return async (ctx, next) => {

@@ -15,7 +15,7 @@ export interface Example {
 const COMPANY = 2;
 const SERVICE = 1;
 
-/** Examples on the demo company, in the order in which a newcomer would, then an analyst; with dates around today. */
+/** Examples on the demo company, in the order of a newcomer's steps, then those of an analyst; with dates around today. */
 export function examples(today: LocalDate): Example[] {
   const monday = startOfWeek(today, 1);
   return [
@@ -58,12 +58,15 @@ function workday(today: LocalDate): LocalDate {
   return [0, 6].includes(weekday(next)) ? workday(next) : next;
 }
 
-/** A script of the playground: the token that a mutation answers is put into the headers of later requests. */
+/** Script of the playground that puts the token from the answer to a mutation into the headers of later requests. */
 const keep = (mutation: string, variable: string): string =>
   `const token = JSON.parse(altair.response.body).data?.${mutation}?.token;
 if (token) await altair.helpers.setEnvironment('${variable}', token, true);`;
 
-/** Forgets tokens: a log-in that has ended would be refused, the request for a new one with it; and a tab sends one token, not two. */
+/**
+ * Script that removes tokens: the token of a log-in that has ended would be refused, even with the request for a new one; and a
+ * tab sends one token, not two.
+ */
 const FORGET = `await altair.helpers.setEnvironment('login_token', '', true);
 await altair.helpers.setEnvironment('basket_token', '', true);`;
 

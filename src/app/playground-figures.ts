@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
 import { analystQuestions } from './playground-questions.js';
 
-/** Figures that an analyst looks for, without a word about who the clients are. They need a log-in. */
+/** Figures that an analyst looks for, which do not identify any client. They need a log-in. */
 export function figures(companyId: number, today: LocalDate) {
   const monday = startOfWeek(today, 1);
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day));

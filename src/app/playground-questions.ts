@@ -1,4 +1,4 @@
-/** Questions that an analyst asks, each one query: what it is about, its name, and what is selected of which figures. */
+/** Questions of an analyst, each one query: its subject, its name, and the figures that are selected. */
 const QUESTIONS: readonly (readonly [about: string, name: string, figures: string])[] = [
   ['How busy is each month?', 'BookingsByMonth', 'bookings { rows { by { month } count kept spaces } total { count } }'],
   ['On which days and hours do clients come?', 'PeakHours', 'bookings { rows { by { weekday hour } count } }'],
@@ -91,7 +91,7 @@ const QUESTIONS: readonly (readonly [about: string, name: string, figures: strin
   ['Who waits for events, and who gets in?', 'WaitingLists', `waitingList { rows { by { quarter } joined ${of('promoted')} } }`],
 ];
 
-/** Rates with all their parts. A measure with an argument has no spaces in it but behind the colon. */
+/** Selects rates with all their parts. A measure with an argument has no spaces in it except after the colon. */
 function of(rates: string): string {
   return rates.replaceAll(/\w+(\(\w+: \d+\))?/g, (rate) => `${rate} { value part whole }`);
 }

@@ -1,4 +1,4 @@
-/** Style of Altair on narrow screens: query and answer below each other, as wide as the screen, and room for what sends the query. */
+/** CSS of Altair on narrow screens: query and answer stacked at full width, with room for the send button. */
 export const NARROW_STYLE = `
 @media (max-width: 40rem) {
   .app-side-menu { display: none !important; }

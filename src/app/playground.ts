@@ -9,7 +9,7 @@ const ROOT = '/playground';
 const OPTIONS_FILE = 'initial_options.js';
 const STYLE_FILE = 'narrow.css';
 
-/** The page loads its own files and asks this server, nothing else. Angular writes style elements while it runs. */
+/** Policy of the page: it loads files from and sends requests to this server only. Angular inserts style elements. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Scripts of a tab are evaluated in a frame of its own. Altair's own policy for it keeps the two from talking to each other. */
+/** Policy of the frame in which scripts of tabs run. Altair's own policy would keep page and frame from communicating. */
 const FRAME_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; frame-ancestors 'self'";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Each tab loads the documentation. No check for a newer version and no adverts: both would be requests to somebody else. */
+/** Makes each tab load the documentation. Turns off the update check and adverts, which call third parties. */
 const SETTINGS = {
   'schema.reloadOnStart': true,
   'alert.disableUpdateNotification': true,
@@ -48,8 +48,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * Variables in which the scripts of the examples put the tokens they are given. `headers` are those of every tab, also of a new one; a
- * header without a value is not sent.
+ * Variables in which the example scripts store the tokens that they receive. `headers` are sent by every tab, new ones included;
+ * a header without a value is not sent.
  */
 const TOKENS = {
   activeSubEnvironment: 'demo',
@@ -59,8 +59,8 @@ const TOKENS = {
 };
 
 /**
- * Address of subscriptions: of each tab, and of those that are made later. Altair would send those over HTTP again and again, for ever
- * (its issue 2737). The token of a log-in goes in the first message; without one it is left out.
+ * Subscription settings of every tab, later ones included. Altair would otherwise repeat subscriptions over HTTP without end
+ * (its issue 2737). The token of a log-in is sent in the first message; without a log-in it is omitted.
  */
 const SOCKET = {
   subscriptionsEndpoint: '/graphql/socket',
@@ -69,8 +69,8 @@ const SOCKET = {
 } as const;
 
 /**
- * Altair, which has no setting for it, leaves the tab open that it made last. At the first visit the first one is opened as soon
- * as the last is; later visits find the tabs as they were left.
+ * Script that opens the first tab. Altair has no setting for this and opens the tab that it created last: at the first visit the
+ * first tab is clicked as soon as the last is active. Later visits find the tabs as they were left.
  */
 const openFirstTab = (tabs: number): string => `
 if (!localStorage.getItem('playground.visited')) {
@@ -85,8 +85,9 @@ if (!localStorage.getItem('playground.visited')) {
 }`;
 
 /**
- * An address with `#query=…` (and `name`, `variables`) opens that query in one tab, which is forgotten with the page: the tabs of
- * earlier visits stay as they are. The page that led here may have left the token that it used; it is kept by this tab alone.
+ * Script for an address with `#query=…` (and `name`, `variables`): opens that query in a single tab that is not restored later,
+ * so that the tabs of earlier visits remain. The page that linked here may have left the token that it used; only this browser
+ * tab keeps it.
  */
 const OPEN_LINK = `
 const opened = new URLSearchParams(location.hash.slice(1));
@@ -108,11 +109,12 @@ if (opened.has('query')) {
   options.initialEnvironments.subEnvironments[0].variables.login_token = sessionStorage.getItem('playground.token') ?? '';
 }`;
 
-/**
- * Scripts of tabs run in the frame of our own. Altair looks whether there is one, and whoever asks while it does is sent to a host of
- * its makers, which the policy refuses.
- */
+/** Page of the frame in which scripts of tabs run, served from here. */
 const FRAME = 'iframe-sandbox/index.html';
+/**
+ * Script that sets the URL of that frame. Altair checks whether a local frame exists; until it knows, it would use a host of its
+ * makers, which the policy refuses.
+ */
 const OWN_FRAME = `
 Object.assign(getAltairConfig(), {
   localSandboxUrl: new URL('${FRAME}', document.baseURI).href,
@@ -122,10 +124,10 @@ Object.assign(getAltairConfig(), {
 /** Time zone of the demo's shop. */
 const ZONE = 'Europe/London';
 
-/** Loaded when the playground is first opened: it brings a zod of its own, and takes some 10 MB. */
+/** Loads Altair when the playground is first opened: it brings its own zod, and takes some 10 MB. */
 const loadAltair = () => import('altair-static');
 
-/** `/playground`: Altair, from files of our own, opening with examples on the demo company. */
+/** Serves `/playground`: Altair, from local files, opening with examples on the demo company. */
 export function playground(clock: () => Date = () => new Date()): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
@@ -178,10 +180,10 @@ function send(ctx: Context, extension: string, body: string | Buffer, policy: st
   ctx.body = body;
 }
 
-/** The page of the frame, which has an icon from outside its folder that nobody sees. */
+/** Page of the frame without its icon, which lies outside Altair's folder and is never visible. */
 const withoutIcon = (page: Buffer): Buffer => Buffer.from(page.toString().replace(/<link rel="icon"[^>]*>/, ''));
 
-/** A file of Altair's, or undefined: also for a name that leads out of its folder. */
+/** Reads a file of Altair's; undefined if there is none, or if the name leads out of its folder. */
 async function read(name: string): Promise<Buffer | undefined> {
   const { getDistDirectory } = await loadAltair();
   const folder = await realpath(getDistDirectory());

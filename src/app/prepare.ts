@@ -1,10 +1,10 @@
 import module from 'node:module';
 import { requireNode } from './process/node-version.js';
 
-/** The last step of `npm ci`: prepares what every first start would have to. Where it fails, the first start does it. */
+/** Prepares, as the last step of `npm ci`, what every first start would have to. If it fails, the first start does it. */
 async function prepare(): Promise<void> {
   requireNode(process.version);
-  // Compiles for the first start, too, all that is read here.
+  // Caches the compiled code of all modules that are loaded here, for the first start too.
   module.enableCompileCache();
   const { installedTemplate } = await import('../database/embedded/cluster-template.js');
   const { makeTemplate } = await import('./database/make-template.js');

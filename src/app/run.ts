@@ -21,35 +21,36 @@ import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import { warnOfBrokenFamilies } from './warn-of-broken-families.js';
 
-/** Kept of the time to shut down for the database, once the last request has its answer. */
+/** Milliseconds of the shutdown time that are reserved for closing the database, once the last request has its answer. */
 const DATABASE_MILLISECONDS = 2000;
 
-/** Milliseconds that clients have for a last request on a connection they keep alive, where no answer announced its end before. */
+/** Milliseconds for a last request on a keep-alive connection, if there was no drain period to announce its end. */
 const GRACE = 1000;
 
 export interface Daybook {
   readonly url: string;
-  /** Host of its database when it started, as `hostInUse` says it. */
+  /** Host of its database when it started, as `hostInUse` returns it. */
   readonly place: string;
-  /** Settles once what is done beside requests has begun, after the migrations that others apply. Rejects where that cannot begin. */
+  /** Resolves once the background work has started, which waits for migrations that others apply. Rejects if it cannot start. */
   readonly working: Promise<unknown>;
   /**
-   * Is no longer ready for so many seconds (0), though it answers; then takes nothing new, answers what is in flight and
-   * ends everything. A second call waits for the first.
+   * Reports that it is not ready for `drainSeconds` (0) while it still answers; then accepts nothing new, answers the requests
+   * in flight and closes everything. A second call waits for the first.
    */
   stop(drainSeconds?: number): Promise<void>;
 }
 
 /**
- * `embedded` is our own PostgreSQL on its way, if the settings name no other. A start that fails closes all that it has opened.
+ * Starts a server. `embedded` is the embedded PostgreSQL that is starting, if the settings name no other database. A start that
+ * fails closes everything that it has opened.
  *
  * @throws Error that says what a person can do about it
  */
 export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | undefined): Promise<Daybook> {
   const log = createLog(config.logLevel);
-  // Prepares everything that needs no database while our own PostgreSQL, a process beside us, makes its files and
-  // starts. A server that runs is asked afterwards: nothing else happens meanwhile, and on a slow machine the
-  // connection would have waited too long.
+  // Prepares everything that needs no database while the embedded PostgreSQL, a separate process, creates its files and starts.
+  // An external database is contacted afterwards: preparing blocks this process, and on a slow machine the connection would time
+  // out meanwhile.
   const preparing = setImmediate().then(() => checkedOnce(prepareApi));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
@@ -77,7 +78,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
       if (!isOver) await hear(orm, config, live);
       return work(orm, config, { log, render, watch: metrics.watchJobs });
     });
-    // Nobody waits for a server that is behind: it answers, and `/ready` says why it is not ready.
+    // The start does not wait for migrations of others: the server answers, and `/ready` says why it is not ready.
     if (isOver) await parts.working;
     else parts.working.catch(() => {});
     let stopping: Promise<void> | undefined;
@@ -88,14 +89,14 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
     };
     return { url: listening.url, place: await hostInUse(orm), working: parts.working, stop };
   } catch (error) {
-    // The reason is told even where a statement that hangs keeps the database open.
+    // The error is reported even if a statement that hangs keeps the database open.
     const tooLong = pause(config.shutdownSeconds * 1000, undefined, { ref: false });
     await Promise.race([closeParts(parts, { milliseconds: GRACE, grace: 0 }).catch(() => {}), tooLong]);
     throw error;
   }
 }
 
-/** Parts of a server, as far as it has come with its start. */
+/** Parts of a server that were created so far. */
 interface ServerParts {
   readonly database: OpenDatabase;
   migrations?: MigrationWait;
@@ -120,7 +121,10 @@ async function leave(parts: ServerParts, { config, log, drainSeconds }: Leaving)
   log.info('this server has left');
 }
 
-/** Ends what is there: requests have so many milliseconds for their answers, and `grace` to come on a connection that is kept. */
+/**
+ * Closes the parts that exist. Requests have `milliseconds` for their answers; a keep-alive connection may bring a last request
+ * within `grace` milliseconds.
+ */
 async function closeParts(
   { database, migrations, live, replicas, listening, working }: ServerParts,
   { milliseconds, grace }: { readonly milliseconds: number; readonly grace: number },
@@ -134,14 +138,14 @@ async function closeParts(
   await database.close();
 }
 
-/** Makes what the demo shows, and hears of changes from now on. */
+/** Creates the data of the demo if it is on, and listens for changes from now on. */
 async function hear(orm: MikroORM, config: Config, live: Live): Promise<void> {
   if (config.demo) await createDemo(orm.em, { ...config, withPast: true }, new Date());
   await adoptRestoredFacts(orm.em.fork());
   await live.start();
 }
 
-/** Starts what is done beside requests. */
+/** Starts the background work. */
 async function work(orm: MikroORM, config: Config, parts: Parameters<typeof startJobs>[2]) {
   const jobs = await startJobs(orm, config, parts);
   return { jobs, warned: warnOfBrokenFamilies(orm.em, parts.log) };

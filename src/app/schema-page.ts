@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { schemaText } from '../../schema/build-schema.js';
 import { PUBLIC_READ } from '../../schema/shared/http/public-reads.js';
 
-/** `/schema.graphql`: the schema as text, for generators of types. Printed for the first who asks. */
+/** Serves `/schema.graphql`: the schema as text, for generators of types. Printed at the first request. */
 export function schemaPage(schema: GraphQLSchema): Middleware {
   let text: string | undefined;
 
@@ -16,7 +16,7 @@ export function schemaPage(schema: GraphQLSchema): Middleware {
     ctx.attachment('schema.graphql');
     ctx.type = 'application/graphql; charset=utf-8';
     ctx.body = text;
-    // No list of types that can be compressed knows this one.
+    // Not in the compressor's list of types.
     ctx.compress = true;
   };
 }

@@ -12,7 +12,7 @@ export async function start(config: Config): Promise<Daybook> {
   return run(config, begun?.embedded);
 }
 
-/** Comes back as soon as processes of PostgreSQL are at work, so that all the rest is loaded meanwhile. */
+/** Returns as soon as the start waits only for processes of PostgreSQL, so that the rest of the program is loaded meanwhile. */
 async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostgres> }> {
   const begun = await new Promise<{ embedded: Promise<EmbeddedPostgres> }>((resolve, reject) => {
     const embedded = startEmbeddedPostgres({
@@ -29,25 +29,25 @@ async function begin(dataDir: string): Promise<{ embedded: Promise<EmbeddedPostg
   return begun;
 }
 
-/** Until there is room everything that needs the database is answered 503. */
+/** Reports a full disk. Until there is room, everything that needs the database is answered with 503. */
 function warnDiskFull(folder: string): void {
   console.error(`The disk is full: the embedded PostgreSQL starts again once there is room in ${folder}`);
 }
 
-/** To standard error, as long as nobody knows whether there will be a log. */
+/** Writes to standard error, since it is not known yet whether there will be a log. */
 function warnSlowStart(reason: string): void {
   console.error(`This first start takes longer: the prepared database could not be copied. ${reason}`);
 }
 
 let isWarned = false;
 
-/** Once: what keeps one process from it keeps all. */
+/** Warns once: the cause for one process is the cause for all. */
 function warnPriority({ message }: Error): void {
   if (!isWarned) console.error(`Questions of analysts have the priority of all other work: ${message}`);
   isWarned = true;
 }
 
-/** Without its database nothing here is of use: whoever watches over processes starts us again. */
+/** Exits, since the server is of no use without its database: a process manager restarts it. */
 function abandon(error: Error): never {
   console.error(`The embedded PostgreSQL ended and does not come back. ${error.message}`);
   process.exit(1);

@@ -4,8 +4,8 @@ import { isKnown } from '../../rest-adapter/versions.js';
 import { PUBLIC_READ } from '../../schema/shared/http/public-reads.js';
 
 /**
- * Adds an `ETag`, a hash of the bytes, to answers that caches may store and that have none, and answers 304 where the caller has
- * those bytes. So the tag changes with anything shown: a version, a time that was taken, the clock.
+ * Adds an `ETag`, a hash of the body, to answers that caches may store and that have none, and answers 304 if the caller has the
+ * same body. So the tag changes with everything that is shown: a version, a time that was taken, the clock.
  */
 export function tagAnswers(): Middleware {
   return async (ctx, next) => {
@@ -14,14 +14,14 @@ export function tagAnswers(): Middleware {
     if (!mayBeStored(ctx)) return;
     const tag = String(ctx.res.getHeader('ETag') ?? tagOfBytes(ctx.body));
     ctx.set('ETag', tag);
-    // Not by Koa's `fresh`: a program that sends a tag by hand sends `Cache-Control: no-cache` with it, as `fetch` does.
+    // Koa's `fresh` is not used: a program that sends a tag by hand sends `Cache-Control: no-cache` with it, as `fetch` does.
     if (!isKnown(ctx.get('If-None-Match'), tag)) return;
     ctx.status = 304;
     ctx.body = null;
   };
 }
 
-/** Reads of `/api/v1` that nobody has said `no-store` of: no token was sent, and the address can be guessed. */
+/** True for reads of `/api/v1` without a `no-store` so far: no token was sent, and the address is no secret. */
 const isPublicRest = ({ method, path, status, res }: Context): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   path.startsWith('/api/v1') &&

@@ -5,7 +5,7 @@ import { checkFamilies, describeBrokenRow } from '../database/check-families.js'
 /** Rows that the log names; `npm run cli -- check-families` names all. */
 const MAX_ROWS = 20;
 
-/** Tells of rows that name another family's, as old databases may hold, in one line; nothing waits for it, and it stops nothing. */
+/** Logs one warning about rows that name rows of another family, as in some old databases. A failure is only logged. */
 export async function warnOfBrokenFamilies(em: EntityManager, log: Logger): Promise<void> {
   try {
     const { brokenCount, broken } = await checkFamilies(em, { most: MAX_ROWS });

@@ -3,7 +3,7 @@ import type { Offer } from './load/load-offer.js';
 
 /**
  * Earliest and latest start of a booking that is made now, both inclusive. The advance periods are in seconds of elapsed time
- * (decisions T12). They do not bind administrators, who may also book into the past, and where the company is not live.
+ * (decisions T12). Nothing binds administrators: they may also book into the past, and at a company that is not live.
  */
 export function advanceBounds(
   { live, service }: Pick<Offer, 'live' | 'service'>,

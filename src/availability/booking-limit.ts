@@ -5,32 +5,32 @@ import { runSql } from '../database/run-sql.js';
 import { eachPart, forPart, type InputPart } from '../shared/faults.js';
 import { Refusal } from '../shared/refusal.js';
 
-/** Client as far as one is known, and the basket with what else is wanted. */
+/** Client, if one is known, and the basket whose lines count too. */
 export interface Booker {
   readonly clientId: number | null;
-  /** Number under which a buyer without a log-in sent in this contact; left out for members. */
+  /** Number of the submission of a buyer without a log-in; left out for members. */
   readonly guestClientId?: number | null;
   readonly basketId: number;
 }
 
 export type LimitedService = Pick<Service, 'id' | 'name' | 'minBookings' | 'maxBookings'>;
 
-/** Places of a service that are booked together. */
+/** Spaces of a service that are to be booked together. */
 export interface WantedPlaces {
   readonly service: LimitedService;
   readonly quantity: number;
-  /** Line that wants them: of several the first is named. */
+  /** Line of the input that a refusal names; the first, if several want the service. */
   readonly line?: InputPart;
 }
 
 /**
- * Checks that a client has no more bookings of a service ahead than the service allows at a time, with those in the basket.
- * Places count, not bookings; what is over, cancelled or waits for spaces does not count. Staff are not asked: like the
- * advance limits, it binds those who book for themselves. Of a buyer without a log-in what was bought under the same number counts,
- * and nothing that the e-mail is known by: else the refusal would tell who has booked. Source: service.md 2.5, which says nothing
- * of its meaning; hardening.md, "What was told".
+ * Checks that a client has no more upcoming bookings of a service than the service allows at a time, those in the basket
+ * included. Counts spaces, not bookings, and no bookings that are over, cancelled or waiting. Not called for staff: like the
+ * advance limits, it binds those who book for themselves. For a buyer without a log-in only bookings under the same submission
+ * number count, not those of the same e-mail address: otherwise the refusal would reveal who has booked. Source: service.md 2.5,
+ * which does not explain it; hardening.md, "What was told".
  *
- * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS, of each service
+ * @throws Refusal NOT_BOOKABLE with the reason TOO_MANY_BOOKINGS, for each service
  */
 export async function checkBookingLimits(
   tx: EntityManager,
@@ -46,8 +46,8 @@ export async function checkBookingLimits(
 }
 
 /**
- * Like `checkBookingLimits`, for what is booked now: the client is locked until the transaction ends, so that of several
- * checkouts at once each sees what the others booked. The basket locks nobody: it holds times already, checkout takes them later.
+ * Like `checkBookingLimits`, for a checkout: locks the client until the transaction ends, so that concurrent checkouts see each
+ * other's bookings. Baskets take no such lock: they have claimed times by then, while checkout claims them after the lock.
  */
 export async function enforceBookingLimits(
   tx: EntityManager,
@@ -59,10 +59,10 @@ export async function enforceBookingLimits(
 }
 
 /**
- * Checks that as many places of each service are booked together as it asks for. Staff are not asked. Source: service.md 2.5,
- * which says nothing of its meaning; the browser SDK offers numbers from it on.
+ * Checks that at least as many spaces of each service are booked together as it requires. Not called for staff. Source:
+ * service.md 2.5, which does not explain it; the browser SDK offers quantities from it on.
  *
- * @throws Refusal NOT_BOOKABLE with the reason TOO_FEW_BOOKINGS, of each service
+ * @throws Refusal NOT_BOOKABLE with the reason TOO_FEW_BOOKINGS, for each service
  */
 export async function checkLeastBookings(wanted: readonly WantedPlaces[]): Promise<void> {
   const services = [...Map.groupBy(wanted, ({ service }) => service.id).values()];
@@ -77,7 +77,7 @@ function refuseTooFew(together: readonly WantedPlaces[]): void {
   throw new Refusal('NOT_BOOKABLE', message, { reason: 'TOO_FEW_BOOKINGS', serviceId: id, name, least: minBookings });
 }
 
-/** The first that is wanted of each service with a limit. */
+/** First entry of each service with a limit. */
 function limitedOf(wanted: readonly WantedPlaces[]): WantedPlaces[] {
   const limited = wanted.filter(({ service }) => service.maxBookings !== null);
   return [...Map.groupBy(limited, ({ service }) => service.id).values()].map(([first]) => first!);

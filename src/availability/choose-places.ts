@@ -12,8 +12,8 @@ import { nearestStarts } from './nearest-starts.js';
 import type { PlaceQuery } from './place-query.js';
 
 /**
- * Chooses the places for a booking at that moment, best first. Everything that books, moves or holds asks this, inside its
- * transaction, and it asks the rule that offers days and times.
+ * Chooses the places for a booking at that moment, best first. Every command that books, moves or holds calls this inside its
+ * transaction; it applies the rule by which days and times are offered.
  *
  * @throws Refusal NOT_BOOKABLE, TIME_TAKEN or NO_SPACE, with the nearest alternatives
  */
@@ -49,7 +49,7 @@ function placeOf(
   };
 }
 
-/** Ends of the sentence that begins with the start. */
+/** Predicates of refusal messages, whose subject is the start. */
 const REASONS: Readonly<Record<NotBookable, string>> = {
   NOT_LIVE: 'cannot be booked: the company takes no live bookings',
   NOT_OFFERED: 'is not offered by that person or in that place',
@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<NotBookable, string>> = {
 
 const CODES: Partial<Record<NotBookable, 'TIME_TAKEN' | 'NO_SPACE'>> = { TAKEN: 'TIME_TAKEN', NO_CAPACITY: 'NO_SPACE' };
 
-/** The refusal of a start for a reason, with the nearest starts that are free. */
+/** Creates the refusal of a start for a reason, with the nearest starts that are free. */
 export async function notBookable(
   em: EntityManager,
   offer: Offer,

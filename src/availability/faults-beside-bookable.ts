@@ -2,7 +2,7 @@ import { fault } from '../shared/faults.js';
 import type { FieldFault } from '../shared/refusal.js';
 import type { Offer } from './load/load-offer.js';
 
-/** Choices that a caller makes beside a bookable item; the item itself says each of them. */
+/** Choices that a caller sends beside a bookable item, which itself determines each of them. */
 export interface ChoicesBeside {
   readonly serviceId?: number | null | undefined;
   readonly personId?: number | null | undefined;
@@ -11,7 +11,7 @@ export interface ChoicesBeside {
   readonly resourceIds?: readonly number[] | null;
 }
 
-/** Faults of a service, people or resources beside a bookable item that is of others. */
+/** Faults for a service, people or resources that contradict the bookable item. */
 export function faultsBesideBookable(
   { service, bookables }: Pick<Offer, 'service' | 'bookables'>,
   bookableId: number,

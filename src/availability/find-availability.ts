@@ -21,15 +21,15 @@ export interface AvailabilityQuery {
   readonly bookableId?: number | null;
   readonly personIds?: readonly number[] | null;
   readonly resourceIds?: readonly number[] | null;
-  /** Minutes; one of the service's. */
+  /** Minutes; one of the service's durations, the first by default. */
   readonly duration?: number | null;
   /** Different resources a booking takes (decisions T15). */
   readonly resourceCount?: number | null;
-  /** The zone of the answer; the company's without it. */
+  /** Time zone of the result; the company's by default. */
   readonly timeZone?: string | null;
   readonly byAdmin: boolean;
   readonly own: OwnTime;
-  /** True: a service, person or resource that is not of `bookableId` is refused; else the bookable item alone counts. */
+  /** True: a service, person or resource that contradicts `bookableId` is refused; otherwise `bookableId` takes precedence. */
   readonly refusesContradictions?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface TimesResult {
   readonly combinations: readonly CombinationTimes[];
 }
 
-/** The days of a period with how much can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
+/** Days of a period with the spaces that can be booked on each. Two statements. @throws Refusal NOT_FOUND, INVALID */
 export async function findDays(
   em: Reads,
   query: AvailabilityQuery,
@@ -83,12 +83,12 @@ export async function findTimes(
   return { offer, duration, price: priceOf(offer.service, duration), ...range, combinations: dayTimes(diary, range) };
 }
 
-/** A day to read a period with while today is not known: no fault of the period comes from it. */
+/** Stand-in for today while the company's time zone is not known; it causes no fault of the period by itself. */
 const anyDay = ({ to }: Period): LocalDate => to || '2000-01-01';
 
 /**
- * The service or combination that is asked for. Where there is none, that is told together with what else is known to be wrong:
- * `known`, and the zone.
+ * Loads the offer of the requested service or combination. If there is none, the refusal also reports the other known faults:
+ * `known`, and those of the time zone.
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
@@ -109,13 +109,13 @@ async function loadNamed(em: Reads, { companyId, serviceId, bookableId }: Availa
   throw invalid('serviceId', 'found nothing, expected what shall be booked: a service or a bookable item');
 }
 
-/** The days that are asked for, once the rest of the query is known to be right too. @throws Refusal INVALID naming each fault */
+/** Requested days; checks the rest of the query together with them. @throws Refusal INVALID naming each fault */
 function checkedDays(offer: Offer, query: AvailabilityQuery, read: () => DateRange): DateRange {
   refuseFaults(faultsOf(read), faultsOfChoices(offer, query));
   return read();
 }
 
-/** Faults of what is chosen for an offer: contradictions to a bookable item, the zone and the duration. */
+/** Faults of the choices for an offer: contradictions to a bookable item, time zone, duration and number of resources. */
 export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonly FieldFault[] => [
   ...(query.bookableId == null || !query.refusesContradictions ? [] : faultsBesideBookable(offer, query.bookableId, query)),
   ...zoneFaults(query),
@@ -126,7 +126,7 @@ export const faultsOfChoices = (offer: Offer, query: AvailabilityQuery): readonl
 export const zoneFaults = ({ timeZone }: Pick<AvailabilityQuery, 'timeZone'>): readonly FieldFault[] =>
   timeZone != null && !isTimeZone(timeZone) ? [fault('timeZone', `${timeZone} is no time zone such as Europe/London`)] : [];
 
-/** The zone of the answer, once it is known to be one. */
+/** Time zone of the result; the caller has checked the requested one. */
 export const timeZoneOf = (offer: Offer, { timeZone }: AvailabilityQuery): string => timeZone ?? offer.timeZone;
 
 function diaryOf(
@@ -146,7 +146,7 @@ function diaryOf(
   });
 }
 
-/** A combination names its person and resource; a list narrows further. */
+/** Providers to search: those of the combination; the lists count only for a kind of provider that it does not name. */
 export function requestedProviders(offer: Offer, { bookableId, personIds, resourceIds }: AvailabilityQuery) {
   if (bookableId == null) return { personIds: personIds ?? null, resourceIds: resourceIds ?? null };
   const named = offer.bookables.find((bookable) => bookable.bookableId === bookableId);

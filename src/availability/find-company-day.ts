@@ -16,17 +16,17 @@ import {
 } from './find-availability.js';
 import { daysOf, MAX_DAYS_OF_TIMES, type Period } from './period.js';
 
-/** Services of one company that are looked at; who has more asks service by service. */
+/** Most services of one company that are searched; with more, callers query each service. */
 const MAX_SERVICES = 200;
 
 interface CompanyDayQuery extends Omit<AvailabilityQuery, 'serviceId' | 'bookableId' | 'duration'> {
-  /** Services, where the caller has looked for them: `offeredServices`. */
+  /** Result of `offeredServices`, if the caller has it already. */
   readonly serviceIds?: readonly number[];
 }
 
 /**
- * Times that can be booked in the whole company on a day, service by service in their order; services without any time too.
- * Three statements for up to fifty services. Source: service.md 4.8, which shows no answer.
+ * Times that can be booked at a company on a day, for each service in their order; services without any time are included.
+ * Three statements for up to fifty services, one more without `serviceIds`. Source: service.md 4.8, which shows no response.
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
@@ -41,7 +41,7 @@ export async function findCompanyDay(
   return Promise.all(ids.map((serviceId) => findTimes(joint, { ...query, serviceId }, { period: { from: date }, now })));
 }
 
-/** Days of a period on which the company can be booked; as many days as for times at most. @throws Refusal NOT_FOUND, INVALID */
+/** Days of a period for each service of a company; at most as many days as for times. @throws Refusal NOT_FOUND, INVALID */
 export async function findCompanyDays(
   em: EntityManager,
   query: CompanyDayQuery,
@@ -57,7 +57,7 @@ export async function findCompanyDays(
   return Promise.all(ids.map((serviceId) => findDays(joint, { ...query, serviceId }, { period: range, now })));
 }
 
-/** Services that are on offer there, in their order. */
+/** Ids of the services that the company offers, in their order. */
 export async function offeredServices(em: EntityManager, companyId: number): Promise<number[]> {
   const rows = await runSql<{ id: number }>(em)`
     select t.id from service t

@@ -7,7 +7,7 @@ import { DAY, subtract } from '../shared/interval.js';
 import { intervalsOf, merged } from '../shared/spans.js';
 import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from './load/stored-schedules.js';
 
-/** Whether a company is open, and until when that is so. */
+/** Whether a company is open or closed, and until when. */
 export interface Opening {
   readonly isOpen: boolean;
   /** Moment at which it closes or opens next; null: not within the next fortnight. */
@@ -24,8 +24,8 @@ interface OpeningRow {
 }
 
 /**
- * Opening hours of a company, or of its parent where it has none of its own, less its closures and those of its parent; the hours
- * of its staff do not count. Null where it has no opening hours. Source: decisions 1; graphql.md, "Live".
+ * Finds whether a company is open, by its opening hours, or its parent's if it has none, less the closures of both; hours of
+ * staff do not count. Null without opening hours. Source: decisions 1; graphql.md, "Live".
  */
 export async function findOpening(em: Reads, companyId: number, now: Date): Promise<Opening | null> {
   const [row] = await rowsOf(em, hoursOf(companyId, now));
@@ -43,7 +43,7 @@ export async function findOpening(em: Reads, companyId: number, now: Date): Prom
   return { isOpen, until: until < window.end ? new Date(until) : null };
 }
 
-/** Days of closures are those of the company's clocks, which are at most a day from those of UTC. */
+/** Dates of closures are local to the company, and so at most a day from UTC dates. */
 const hoursOf = (companyId: number, now: Date) => sql<OpeningRow>`
   with this_company as (
     select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id

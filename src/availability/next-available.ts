@@ -9,11 +9,11 @@ import { loadDiary } from './load/load-diary.js';
 import type { Offer } from './load/load-offer.js';
 
 export interface NextAvailableQuery extends AvailabilityQuery {
-  /** Epoch milliseconds; now without it. Where one may not book that soon, from when one may. */
+  /** Epoch milliseconds; now by default. Raised to the earliest start that the advance limit allows. */
   readonly from?: number | null;
   /** Starts wanted; 1 to 100. */
   readonly count: number;
-  /** Spaces to be booked together; 1 without it. */
+  /** Spaces to be booked together; 1 by default. */
   readonly quantity?: number | null;
 }
 
@@ -22,20 +22,21 @@ export interface NextAvailableResult {
   readonly timeZone: string;
   readonly duration: number;
   readonly starts: readonly NextStart[];
-  /** Epoch milliseconds, exclusive: beyond it nothing was looked at. */
+  /** End of the time that was searched, in epoch milliseconds, exclusive. */
   readonly searchedUntil: number;
 }
 
 const FIRST_WINDOW = 8 * DAY;
-/** Each window is that many times as long as the one before. */
+/** Factor by which each window is longer than the previous one. */
 const GROWTH = 4;
-/** Time ahead that is searched without a maximum advance, and the longest with one. */
+/** Time ahead that is searched without a maximum advance. */
 const USUAL_SEARCH = 366 * DAY;
+/** Longest time ahead that is searched with a maximum advance. */
 const MAX_SEARCH_MILLISECONDS = 5 * 366 * DAY;
 
 /**
- * The next starts that can be booked, up to the maximum advance, or a year ahead where there is none. Time is looked at
- * in growing windows: at most five statements for a year and six for the five years that are the end of it.
+ * Finds the next starts that can be booked, up to the maximum advance (five years at most), or a year ahead where there is none.
+ * Searches in growing windows: at most five statements for a year and six for five years.
  *
  * @throws Refusal NOT_FOUND, INVALID
  */
@@ -67,7 +68,7 @@ export async function nextAvailable(em: EntityManager, query: NextAvailableQuery
   return { offer, timeZone, duration, starts, searchedUntil };
 }
 
-/** GrowingTable stretches without gaps, up to the last moment allowed, which is inclusive (decisions T12). */
+/** Windows of growing length, without gaps, up to the last allowed start, which is inclusive (decisions T12). */
 export function* searchWindows(from: number, latest: number): Generator<Interval> {
   const end = Number.isFinite(latest) ? Math.min(latest + 1, from + MAX_SEARCH_MILLISECONDS) : from + USUAL_SEARCH;
   for (let start = from, size = FIRST_WINDOW; start < end; size *= GROWTH) {

@@ -13,11 +13,11 @@ import {
 } from '../shared/local-date.js';
 import { invalid } from '../shared/refusal.js';
 
-/** The ways to name a stretch of days, of which one is given. */
+/** Range of days, given in one of several ways. */
 export interface Period {
-  /** Today, where only `to` is given. */
+  /** Inclusive; today if only `to` is given. */
   readonly from?: LocalDate | null;
-  /** Inclusive; without it only `from`. */
+  /** Inclusive; `from` by default. */
   readonly to?: LocalDate | null;
   /** `YYYY-MM`. */
   readonly month?: string | null;
@@ -26,25 +26,26 @@ export interface Period {
   readonly year?: number | null;
   /** `YYYY-Www`. */
   readonly week?: string | null;
-  /** 0 Sunday, 1 Monday; with `week` and `calendarMonth` alone. */
+  /** 0 Sunday, 1 Monday (default); only with `week` or `calendarMonth`. */
   readonly weekStart?: number | null;
 }
 
-/** Most days of an answer. Source: decisions 9. */
+/** Most days of a list of days. Source: decisions 9. */
 export const MAX_DAYS = 366;
+/** Most days of a list of times. Source: decisions 9. */
 export const MAX_DAYS_OF_TIMES = 62;
 
 const WAYS = ['from', 'to', 'month', 'calendarMonth', 'year', 'week'] as const;
 
 type PeriodForm = (typeof WAYS)[number];
 
-/** Ways that can be named together: `from` and `to` are one. */
+/** Fields by which the period is given; `from` and `to` can be given together. */
 const waysOf = (period: Period): PeriodForm[] => WAYS.filter((way) => period[way] != null && period[way] !== '');
 
 /**
- * The days meant; 31 from today when nothing is said.
+ * Days of the period; 31 days from today when nothing is given.
  *
- * @throws Refusal INVALID: unreadable, reversed, too long, or named in two ways, of which one would count for nothing
+ * @throws Refusal INVALID: unreadable, reversed, too long, or given in two ways, of which one would be ignored
  */
 export function daysOf(period: Period, today: LocalDate, most: number): DateRange {
   const [way, ...others] = waysOf(period);

@@ -2,7 +2,7 @@ import type { AdvanceBounds } from './engine/diary.js';
 import type { BookableQuery } from './engine/is-bookable.js';
 import type { OwnTime } from './load/load-diary.js';
 
-/** Question for the places where a booking can be put: asked by all that books, moves or holds. */
+/** Query for the places that a booking can take, used by every command that books, moves or holds. */
 export interface PlaceQuery extends BookableQuery {
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;

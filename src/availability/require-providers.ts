@@ -13,9 +13,9 @@ export interface NamedProviders {
 
 /**
  * Requires that the person works at the company and the resource belongs to it. Whether they provide the service is decided by
- * `choosePlaces`; those who do are known from the offer, without a query. Source: decisions 10.
+ * `choosePlaces`; providers of the service are known from the offer, without a query. Source: decisions 10.
  *
- * @throws Refusal NOT_FOUND for each of them, the same for another company's as for none at all
+ * @throws Refusal NOT_FOUND for each of them, whether it belongs to another company or does not exist
  */
 export async function requireProviders(em: EntityManager, offer: Offer, named: NamedProviders): Promise<void> {
   const { companyId, bookables } = offer;

@@ -7,19 +7,19 @@ import { loadDiary } from './load/load-diary.js';
 import { loadOffer } from './load/load-offer.js';
 import { searchWindows } from './next-available.js';
 
-/** Days to the third free start of a service, a usual measure of how soon one can get an appointment. */
+/** Days to the third free start of a service, a common measure of how soon clients can get an appointment. */
 export interface ThirdNext {
-  /** With that person; null: with anybody. */
+  /** Person of the appointment; null: any person. */
   readonly personId: number | null;
-  /** Calendar days on the company's clocks, 0: today. Null where there are fewer than three starts as far as one may book. */
+  /** Calendar days in the company's time zone, 0: today. Null with fewer than three starts in the time searched. */
   readonly days: number | null;
 }
 
 const THIRD = 3;
 
 /**
- * Wait of somebody without a log-in for the third free start of a service, for its first duration: with anybody, and with
- * each of its people. The rule of `nextAvailable`, asked for all of them at once.
+ * Finds how long a client without a log-in waits for the third free start of a service, with its first duration: with any
+ * person, and with each of its people. Searches as `nextAvailable` does, for all of them at once.
  *
  * @throws Refusal NOT_FOUND where the company has no such service on offer
  */

@@ -1,4 +1,4 @@
-/** Whether the client of a booking came, as somebody marked it. */
+/** Attendance of a booking's client: `unmarked` until it is recorded. */
 const ATTENDANCES = ['unmarked', 'attended', 'no_show'] as const;
 
 export type Attendance = (typeof ATTENDANCES)[number];

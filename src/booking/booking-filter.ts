@@ -10,7 +10,7 @@ import { likePattern } from '../shared/texts/like-pattern.js';
 import type { Attendance } from './attendance.js';
 import { BOOKING_BOOKED } from './booking.entity.js';
 
-/** Fields in which a text is searched, as SQL. All match any part of the field, case-insensitively. */
+/** Fields in which a text is searched, as SQL. A text matches any part of the field, case-insensitively. */
 const TEXTS = {
   firstName: sql`(select c.first_name from client c where c.id = t.client_id)`,
   lastName: sql`(select c.last_name from client c where c.id = t.client_id)`,
@@ -36,10 +36,10 @@ export interface BookingFilter extends BookedIdInput {
   /** `HH:mm`: earliest start on the day `from`, inclusive, and latest on the day `to`, exclusive. Each needs its day. */
   readonly fromTime?: string | null;
   readonly toTime?: string | null;
-  /** Moments of the end: later than the one, not later than the other. */
+  /** Range of the end time: `endsAfter` exclusive, `endsUntil` inclusive. */
   readonly endsAfter?: Date | null;
   readonly endsUntil?: Date | null;
-  /** Moment from which on it was last changed, inclusive. */
+  /** Earliest time of the last change, inclusive. */
   readonly updatedFrom?: InstantInput | null;
   /** E-mail address of the client, or the one given with the booking; case-insensitive. */
   readonly email?: string | null;
@@ -49,25 +49,25 @@ export interface BookingFilter extends BookedIdInput {
   readonly serviceId?: number | null;
   /** Category of the service. */
   readonly categoryId?: number | null;
-  /** Clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
+  /** Clinic: only bookings that begin during it, for its services, staff and resources. */
   readonly clinicId?: number | null;
   readonly slotId?: number | null;
   readonly purchaseId?: number | null;
   readonly status?: number | null;
-  /** A name in its `customStatuses`. */
+  /** Name of one of the booking's `customStatuses`. */
   readonly customStatus?: string | null;
   readonly attendance?: Attendance | null;
   readonly channel?: string | null;
   readonly couponId?: number | null;
-  /** True: only bookings with nothing left to pay; false: only the others. One on a waiting list owes nothing. */
+  /** True: only bookings with nothing left to pay; false: only bookings that owe something. A waiting booking owes nothing. */
   readonly fullyPaid?: boolean | null;
   readonly onlyCancelled?: boolean | null;
-  /** Moments; the first inclusive, the last exclusive. */
+  /** Range of the creation time: `createdFrom` inclusive, `createdUntil` exclusive. */
   readonly createdFrom?: InstantInput | null;
   readonly createdUntil?: Date | null;
   /**
-   * Moments between which a payment of its purchase succeeded; the first inclusive, the last exclusive. Only of purchases
-   * that the caller sees all of.
+   * Range of the time at which a payment of its purchase succeeded: `paidFrom` inclusive, `paidUntil` exclusive. Finds only
+   * purchases whose lines all belong to companies for which the caller acts.
    */
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
@@ -81,7 +81,7 @@ export interface BookingFilter extends BookedIdInput {
 export interface ListedCompany {
   readonly companyId: number;
   readonly companyIds: readonly number[];
-  /** Zones of the companies whose bookings are listed. */
+  /** Time zones of the companies whose bookings are listed. */
   readonly timeZones: readonly string[];
 }
 
@@ -92,8 +92,8 @@ export interface FilterInstants {
 }
 
 /**
- * The filter as conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a time without
- * its day
+ * Converts the filter to SQL conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a
+ * time without its day
  */
 export function conditionsOf(
   { companyId, companyIds, timeZones }: ListedCompany,
@@ -126,7 +126,7 @@ export function conditionsOf(
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Conditions with which a list shows the bookings behind a figure. */
+/** Conditions for listing the bookings that a figure of the statistics counts. */
 function figureConditions(
   filter: BookingFilter & FilterInstants,
   companyIds: readonly number[],
@@ -147,13 +147,13 @@ function figureConditions(
 /** Condition of the index `booking_unpaid`: it must be spelt as in the migration, or PostgreSQL does not use the index. */
 const OWES = sql`t.price * t.quantity + t.answers_price - t.discount > t.paid`;
 
-/** Moments between which something was paid; the first inclusive, the last exclusive. */
+/** Range of the time of payment: `paidFrom` inclusive, `paidUntil` exclusive. */
 export interface PaidBetween {
   readonly paidFrom?: Date | null;
   readonly paidUntil?: Date | null;
 }
 
-/** Condition on the id of a purchase: a payment of it succeeded then, and the caller acts for all companies of its lines. */
+/** Condition on a purchase id: a payment of it succeeded in the range, and the caller acts for all companies of its lines. */
 export function paidBetween(
   purchaseId: RawBuilder<unknown>,
   { paidFrom, paidUntil }: PaidBetween,
@@ -172,11 +172,11 @@ export function refuseReversed(field: string, from: Date | null | undefined, unt
   if (from && until && until <= from) throw invalid(field, 'is not after the moment that it begins with');
 }
 
-/** Status as a literal, so that PostgreSQL can choose the partial index of the few bookings in any status but the usual one. */
+/** Compares with a literal, so that PostgreSQL can choose the partial index of the few bookings whose status is not BOOKED. */
 const statusIs = (status: number) =>
   sql`t.status = ${sql.lit(status)} ${status === BOOKING_BOOKED ? sql`` : sql`and t.status <> ${sql.lit(BOOKING_BOOKED)}`}`;
 
-/** In the clinic's time, for its services, people and resources; an empty list of any of the three admits all. */
+/** Starts in the clinic's time and is for its services, people and resources; an empty list of any of the three admits all. */
 const inClinic = (id: number) => sql`exists (
   select from clinic c where c.id = ${id} and not c.deleted and c.company_id = t.company_id
     and t.starts_at >= c.starts_at and t.starts_at < c.ends_at
@@ -203,8 +203,8 @@ export function idConditions(filter: BookingFilter): RawBuilder<unknown>[] {
 }
 
 /**
- * Epoch milliseconds between which a start is certainly on those days and at those times, whatever its time zone: clocks
- * differ from UTC by less than a day. Infinite at an end that the filter leaves open.
+ * Epoch milliseconds between which a start certainly matches the days and times of the filter, whatever its time zone: local
+ * time differs from UTC by less than a day. Infinite at an end that the filter leaves open.
  */
 export const certainBounds = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>): Interval => ({
   start: from ? Date.parse(addDays(from, 2)) : Number.NEGATIVE_INFINITY,
@@ -221,9 +221,9 @@ const faultsOfDays = ({ from, to, fromTime, toTime }: BookingFilter): FieldFault
 };
 
 /**
- * Conditions on the day of the start, two for each end. The wider one in UTC is for the index. The local one decides, also over
- * clock changes and for branches in other zones; it is evaluated only near the end, and so the planner expects most rows of the
- * index to match.
+ * Conditions on the day of the start, two for each end of the range. The wider one, in UTC, uses the index. The local one decides
+ * exactly, also over clock changes and for branches in other time zones; it is evaluated only near the end, so that the planner
+ * expects most rows of the index to match.
  */
 function onDays(filter: BookingFilter, timeZones: readonly string[]): RawBuilder<unknown>[] {
   const { from, to, fromTime, toTime } = filter;
@@ -244,11 +244,11 @@ function onDays(filter: BookingFilter, timeZones: readonly string[]): RawBuilder
   return conditions;
 }
 
-/** A start within the window on the clocks of its booking. */
+/** Local time of a start within the window, in the booking's time zone. */
 const localStart = (timeZones: readonly string[], window: Interval) =>
   wallClockOfRow(sql`t.starts_at`, { zone: sql`t.time_zone`, timeZones, ...window });
 
-/** Ids looked up first, each way by its own index: joined by `or` they would read every booking of the company. */
+/** Looks up the ids first, each kind of address by its own index: joined by `or` they would read all bookings of the company. */
 const hasEmail = (companyId: number, email: string) => sql`t.id = any(array(
   select b.id from client c join booking b on b.client_id = c.id
   where c.email = ${email} and c.company_id = (select root_id from company where id = ${companyId})

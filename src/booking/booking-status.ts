@@ -18,16 +18,16 @@ export function requireTransition(booking: BookingFlags, act: ActOf<'booking'>):
   return transition('booking', { id: booking.id, from, act }) !== from;
 }
 
-/** The state name that checking in gives. Source: service.md 2.13. */
+/** Status name that checking in gives a booking. Source: service.md 2.13. */
 export const CHECKED_IN = 'checked_in';
 
-/** The state name of what is done. Source: service.md 2.13. */
+/** Status name of a completed booking. Source: service.md 2.13. */
 export const COMPLETED = 'completed';
 
-/** States that desks give a booking whatever names its company has: for a queuer being served, and for one who is absent. */
+/** Status names that desks give a booking whatever names its company has: for a queuer being served, and for an absent one. */
 export const DESK_STATUS_NAMES: readonly string[] = ['being_seen', 'absent'];
 
-/** Names of states that say whether the client came. The company's own names say nothing of it. */
+/** Attendance that a status name implies. Names that a company defines itself imply none. */
 export const ATTENDANCE_BY_STATUS_NAME: Readonly<Record<string, Attendance | undefined>> = {
   no_show: NO_SHOW,
   absent: NO_SHOW,
@@ -35,13 +35,13 @@ export const ATTENDANCE_BY_STATUS_NAME: Readonly<Record<string, Attendance | und
   [COMPLETED]: ATTENDED,
 };
 
-/** Names that say that a booking takes nobody's time any longer. */
+/** Status names of a booking that no longer takes anyone's time. */
 export const ENDED_STATUS_NAMES: readonly string[] = [COMPLETED, 'no_show', 'absent'];
 
-/** Names of states from coming to leaving; others stand before them. */
+/** Status names in the order of a visit; all other names sort before them. */
 const WAY: readonly string[] = [CHECKED_IN, 'being_seen', COMPLETED];
 
-/** Names of states in the order in which they were given; those of one second in that of a visit. */
+/** Status names in the order in which they were given; names given in the same second, in the order of a visit. */
 export const namesInOrder = (customStatuses: Readonly<Record<string, string>>): string[] =>
   Object.entries(customStatuses)
     .sort(([first, at], [second, later]) => Date.parse(at) - Date.parse(later) || WAY.indexOf(first) - WAY.indexOf(second))

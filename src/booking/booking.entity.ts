@@ -6,12 +6,12 @@ import { namedBy } from '../shared/closed-set.js';
 import { BoolColumn, EnumColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 import { type Attendance, UNMARKED } from './attendance.js';
 
-/** Status of a booking, as the wire has it. That of its event's or its slot's time is another. */
+/** Status of a booking, with the numbers of `/api/v1`. Events and slots have statuses of their own. */
 export const BOOKING_CANCELLED = 0;
 export const BOOKING_BLOCKED = 3;
 export const BOOKING_BOOKED = 4;
 
-/** State of the time of a booking. Numbers as `/api/v1` has them. */
+/** State of the time of a booking, with the numbers of `/api/v1`. */
 export const BOOKING_STATUSES = {
   BOOKED: BOOKING_BOOKED,
   WAITING: LINE_WAITING,
@@ -19,12 +19,12 @@ export const BOOKING_STATUSES = {
   FREED: BOOKING_CANCELLED,
 } as const;
 
-/** The `channel` of what serving a walk-in booked. */
+/** The `channel` of bookings made by serving a walk-in. */
 export const QUEUE_CHANNEL = 'queue';
 
 export const BOOKING_CHANNELS = namedBy(['online', 'member', 'admin', QUEUE_CHANNEL]);
 
-/** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists ask for it. */
+/** Source: service.md 2.7, decisions 1. `endsAt` follows from start and duration; it is stored because lists filter by it. */
 @ObjectType({ description: 'Time or spaces taken by a client, for one service or event.' })
 @Entity()
 export class Booking extends CompanyRecord {
@@ -50,7 +50,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({ nullable: true })
   eventChainId!: number | null;
 
-  /** From the sequence of the ids of bookings, so that it names no other line of a purchase. */
+  /** Taken from the sequence of booking ids, so that it is the id of no other line of a purchase. */
   @IntColumn({
     nullable: true,
     description: 'The course it is a session of, as it was bought: one of the `courseBookings` of its purchase.',
@@ -81,15 +81,15 @@ export class Booking extends CompanyRecord {
   @IntColumn({ default: 0, internal: true })
   price!: number;
 
-  /** Amount that its answers add to the price of all its places, in minor units. */
+  /** Amount that answers to questions add to the price of all its spaces, in minor units. */
   @IntColumn({ default: 0, internal: true })
   answersPrice!: number;
 
-  /** For one, as the service had it when the place was had; null where all of the price is due at once. */
+  /** Deposit for one space, as the service had it at checkout; null where the full price is due at once. */
   @IntColumn({ internal: true, nullable: true })
   deposit!: number | null;
 
-  /** Off the whole line. */
+  /** Discount on the line as a whole, not for each space. */
   @IntColumn({ default: 0, internal: true })
   discount!: number;
 
@@ -132,7 +132,7 @@ export class Booking extends CompanyRecord {
   @TextColumn({ nullable: true })
   cancelReason!: string | null;
 
-  /** The actor as text: `administrator 5`, `client 9`. Null: whoever had the long id of the purchase. */
+  /** The actor as text: `administrator 5`, `client 9`. Null for a caller who had only the long id of the purchase. */
   @TextColumn({ internal: true, nullable: true, byTrigger: true })
   cancelledBy!: string | null;
 
@@ -159,7 +159,7 @@ export class Booking extends CompanyRecord {
   @JsonColumn({ name: 'multi_status', internal: true })
   customStatuses!: Record<string, string>;
 
-  /** Status name to its giver, as text. */
+  /** Status name to the actor who gave it, as text. */
   @JsonColumn({ name: 'multi_status_by', internal: true, byTrigger: true })
   customStatusesBy!: Record<string, string>;
 

@@ -7,16 +7,16 @@ import { lockBooking } from './find-booking.js';
 export interface CancelBookingInput extends CancellationOptions {
   readonly companyId: number;
   readonly id: number;
-  /** An administrator is not bound by the last moment for changes, nor by the start. */
+  /** True: neither the cancellation deadline nor the start of the booking binds the caller. */
   readonly byAdmin: boolean;
 }
 
 /**
- * Cancels a booking and frees its place at once. Cancelling twice is not an error: the first time stands.
+ * Cancels a booking and frees its place at once. Cancelling again is not an error and changes nothing.
  * Source: service.md 3, wire.md 2.3.
  *
  * @throws Refusal NOT_FOUND when the company has no such booking
- * @throws Refusal TOO_LATE for a client when its last moment for changes has passed
+ * @throws Refusal TOO_LATE for a client after the cancellation deadline
  */
 export function cancelBooking(
   em: EntityManager,

@@ -12,27 +12,27 @@ import { returnPrePaid } from '../prepaid/use-pre-paid.js';
 import { BOOKING_CANCELLED, type Booking, QUEUE_CHANNEL } from './booking.entity.js';
 import { requireBeforeDeadlines } from './cancellation-deadline.js';
 
-/** Reason of a cancellation, and who is sent an e-mail. */
+/** Reason of a cancellation, and the recipients of e-mails about it. */
 export interface CancellationOptions {
   readonly reason?: string | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
-  /** False: the staff are sent none. Counts for administrators alone. */
+  /** False: the staff are sent no e-mail. Ignored unless an administrator cancels. */
   readonly notifyStaff?: boolean | null;
 }
 
 /** A booking that is not cancelled yet, locked. */
 export interface BookingToCancel {
   readonly booking: Booking;
-  /** True: bound neither by the last moment for changes, nor by the start. */
+  /** True: neither the cancellation deadline nor the start of the booking binds the caller. */
   readonly byAdmin: boolean;
 }
 
 /**
- * Cancels bookings and frees their places at once, all or none, in a number of statements that does not grow with theirs. They
- * are rows as they were read: who answers with one reads it anew.
+ * Cancels bookings and frees their places at once, all or none. The number of statements grows only with the walk-ins among
+ * them. The entities passed in are not updated: refresh a booking before returning it.
  *
- * @throws Refusal TOO_LATE for the first whose client is past the last moment for changes
+ * @throws Refusal TOO_LATE for the first booking whose client is past the cancellation deadline
  */
 export async function cancelBookings(
   tx: EntityManager,
@@ -60,7 +60,7 @@ export async function cancelBookings(
   await recordFacts(tx, factsInOrder(offers, facts));
 }
 
-/** Puts what is offered of an event before the first booking of it that was cancelled. */
+/** Puts the facts about spaces offered in an event before the first cancelled booking of that event. */
 function factsInOrder(offers: readonly SpaceOffer[], cancelled: readonly { eventId: number | null; fact: FactRow }[]): FactRow[] {
   const ofEvents = Map.groupBy(offers, ({ eventId }) => eventId);
   return cancelled.flatMap(({ eventId, fact }) => {
@@ -70,7 +70,7 @@ function factsInOrder(offers: readonly SpaceOffer[], cancelled: readonly { event
   });
 }
 
-/** The ids of those for which it is too late. Whoever is served has come too late to change anything. */
+/** Ids of the bookings whose deadline has passed. Bookings made at a walk-in desk have no deadline. */
 async function lateAmong(tx: EntityManager, chosen: readonly BookingToCancel[], now: Date): Promise<Set<number>> {
   const bound = chosen.filter(({ booking }) => booking.channel !== QUEUE_CHANNEL);
   const late = await requireBeforeDeadlines(tx, bound, now);
@@ -82,7 +82,7 @@ interface Cancelled extends CancellationOptions {
   readonly now: Date;
 }
 
-/** An override is noted with every change after it: what comes before the first late one is written before that. */
+/** The audit attributes an override to every change after it, so bookings before the first late one are written before it. */
 async function writeCancelled(tx: EntityManager, bookings: readonly Booking[], cancelled: Cancelled): Promise<void> {
   const { lateIds } = cancelled;
   const firstLate = bookings.findIndex(({ id }) => lateIds.has(id));
@@ -116,7 +116,7 @@ async function freePlaces(tx: EntityManager, bookings: readonly Booking[], now: 
   return offers;
 }
 
-/** A block gave way to who was served in it. */
+/** Restores the blocks that gave way to a walk-in. */
 async function blockAgain(tx: EntityManager, { companyId, personId, startsAt, endsAt }: Booking): Promise<void> {
   if (personId === null) return;
   const { rootId } = await familyOf(tx, companyId);

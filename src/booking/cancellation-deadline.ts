@@ -14,9 +14,9 @@ export interface ChangeContext {
 
 /** Terms of cancelling a booking, from its occurrence of an event, or from its service. */
 export interface CancellationTerms {
-  /** The deadline itself, as an occurrence has it. */
+  /** The deadline as an instant; set on occurrences of events. */
   readonly cancelUntil?: Date | null;
-  /** Seconds before the start after which no client may cancel or move, as elapsed time; a service has these. */
+  /** Seconds of elapsed time before the start, within which no client may cancel or move; set on services. */
   readonly minCancelSeconds?: number | null;
 }
 
@@ -26,7 +26,7 @@ export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSec
 
 type BookedTime = Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>;
 
-/** Cancellation deadline of each booking, in their order. */
+/** Cancellation deadline of each booking, in the same order. */
 async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): Promise<Date[]> {
   const bookedIds = bookings.map(({ serviceId, eventChainId, eventId }) => ({ serviceId, eventChainId, eventId }));
   const rows = await runSql<{ seconds: number | null; until: string | null }>(em)`
@@ -45,8 +45,8 @@ async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): 
 }
 
 /**
- * Refuses a client who cancels or moves a booking after its deadline. An administrator may, and the audit notes it then. Returns
- * true when the deadline has passed.
+ * Refuses a client who cancels or moves a booking after its deadline. An administrator may do so, and the audit records it.
+ * Returns true when the deadline has passed.
  *
  * @throws Refusal TOO_LATE for a client
  */
@@ -61,8 +61,8 @@ export async function requireBeforeDeadline(
 }
 
 /**
- * The check of `requireBeforeDeadline` for several bookings, but for the audit: the caller notes there what an administrator did
- * after a deadline. Returns for each, in their order, whether its deadline has passed.
+ * Checks several bookings as `requireBeforeDeadline` does, but leaves the audit to the caller, which must call `noteOverride` for
+ * changes after a deadline. Returns for each booking, in the same order, whether its deadline has passed.
  *
  * @throws Refusal TOO_LATE for the first client who is too late
  */

@@ -8,15 +8,15 @@ import type { Interval } from '../shared/interval.js';
 import { NO_SHOW } from './attendance.js';
 import { ENDED_STATUS_NAMES } from './booking-status.js';
 
-/** A claim that has not run out, with its owner. Epoch milliseconds. */
+/** A claim that has not expired, with its owner. Epoch milliseconds. */
 export interface CurrentClaim extends Interval {
   readonly id: string;
   readonly slotId: number | null;
-  /** A block's; not a booking's, an event's or a hold. */
+  /** True for the claim of a block; false for claims of bookings, events and holds. */
   readonly isBlock: boolean;
-  /** Time of its slot, without buffers; null for claims of other owners. */
+  /** Time of its slot, without buffers; null for a claim that no slot owns. */
   readonly own: Interval | null;
-  /** The booking, where it is of one alone. */
+  /** Id of the booking, if exactly one uses the slot. */
   readonly bookingId: number | null;
   /** True: the booking is marked as done, or its client as not having come. */
   readonly isOver: boolean;
@@ -46,7 +46,7 @@ export async function claimsWithin(
   return rows;
 }
 
-/** Gives up what a claim takes before and after the time that it is for. Only that subject loses its buffers. */
+/** Shortens a claim to the time of its slot, without buffers. Other subjects of the slot keep their buffers. */
 export async function dropBuffers(tx: EntityManager, { id }: CurrentClaim, own: Interval): Promise<void> {
   await runSql(tx)`
     update claim set during = during * ${rangeSql(own)}

@@ -11,8 +11,8 @@ import { lockBooking } from './find-booking.js';
 import { markAttendance } from './mark-attendance.js';
 
 /**
- * Gives a booking one of the names its company has for states, with the moment; who has not come has completed nothing.
- * The caller has locked it and flushes.
+ * Gives a booking one of the status names of its company, with the current time. A name that says the client did not come
+ * removes `completed`. The caller has locked the booking and flushes.
  *
  * @throws Refusal INVALID for a name the company does not use; CONFLICT when it is cancelled or waits
  */
@@ -37,7 +37,7 @@ async function requireDefined(tx: EntityManager, companyId: number, name: string
     throw invalid('customStatus', `found ${name}, expected one of ${customStatuses.join(', ')}`);
 }
 
-/** @throws Refusal NOT_FOUND, and as `giveCustomStatus` says */
+/** Gives a booking a status name and records the fact. @throws Refusal NOT_FOUND, and as `giveCustomStatus` */
 export function setCustomStatus(
   em: EntityManager,
   { companyId, id, name }: { readonly companyId: number; readonly id: number; readonly name: string },
@@ -54,7 +54,8 @@ export function setCustomStatus(
 }
 
 /**
- * Takes a state from a booking: of one that says that the client did not come, that it says so. Without it nothing changes.
+ * Removes a status name from a booking; with a name that says the client did not come, also that attendance. Changes nothing
+ * where the booking does not have the name.
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
  */
@@ -80,7 +81,8 @@ export function removeCustomStatus(
 }
 
 /**
- * The client has come. Checking in twice is not an error: the first time stands, whatever the company calls its states.
+ * Records that the client has come, whatever status names the company has. Checking in again is not an error: the first time
+ * is kept.
  *
  * @throws Refusal NOT_FOUND; CONFLICT when the booking is cancelled or waits
  */

@@ -18,13 +18,13 @@ interface ClaimedTime {
   readonly during: Interval;
 }
 
-/** The shortest that a booking lasts, and what its moments are whole in, as the wire shows them; milliseconds. */
+/** Shortest duration of a booking, and the precision of its times, which is that of the wire; milliseconds. */
 const MIN_MILLISECONDS = 1000;
 
 /**
- * Gives a booking with a slot of its own, which the caller has locked, another end: an earlier one frees the rest at once,
- * what comes after it included; a later one is had as far as nothing else is claimed. Without claims it stays as it is.
- * The caller flushes and tells of it.
+ * Changes the end of a booking with a slot of its own, which the caller has locked. An earlier end frees the rest at once,
+ * including the buffer after it; a later end reaches to the next claim at most. Changes nothing where the slot has no claims.
+ * The caller flushes and records the fact.
  */
 export async function endBooking(tx: EntityManager, booking: Booking, end: number): Promise<void> {
   const { companyId, slotId } = booking;
@@ -34,7 +34,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   const { rootId } = await familyOf(tx, companyId);
   const { subjects, during } = held;
   const wanted = Math.max(Math.floor(end / MIN_MILLISECONDS) * MIN_MILLISECONDS, booking.startsAt.getTime() + MIN_MILLISECONDS);
-  // Nobody else has the old time before this transaction ends.
+  // No other transaction can claim the old time before this one ends.
   await releaseClaims(tx, [slotId]);
   const until = await claimUntil(tx, { rootId, companyId, owner: { slotId }, subjects, during }, wanted);
   await runSql(tx)`update slot set ends_at = ${new Date(until)} where id = ${slotId}`;
@@ -45,7 +45,7 @@ export async function endBooking(tx: EntityManager, booking: Booking, end: numbe
   }
 }
 
-/** All of it that all subjects have. */
+/** Subjects of a slot, and the time for which all of them are claimed; null without claims. */
 async function heldBy(tx: EntityManager, slotId: number): Promise<ClaimedTime | null> {
   const rows = await runSql<{ kind: number; id: number; pool: boolean; start: number; end: number }>(tx)`
     select subject_kind as kind, subject_id as id, unit is null as pool,
@@ -57,7 +57,10 @@ async function heldBy(tx: EntityManager, slotId: number): Promise<ClaimedTime | 
   return { subjects, during: { start, end: Math.min(...rows.map((row) => row.end)) } };
 }
 
-/** The end that was had: the one wanted, or where the next claim begins; never before the old one, where that was wanted. */
+/**
+ * Claims the time and returns its end: the wanted end, or the start of the next claim, but never before the old end unless an
+ * earlier end is wanted.
+ */
 async function claimUntil(tx: EntityManager, input: ClaimInput, wanted: number): Promise<number> {
   const { rootId, subjects, during } = input;
   for (let left = PLACE_TRIES; left > 0; left--) {

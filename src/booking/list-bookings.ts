@@ -38,11 +38,11 @@ export interface BookingListQuery {
   readonly page: PageQuery;
   readonly withTotal: boolean;
   /**
-   * Companies for which the caller acts, for `paidFrom` and `paidUntil`: they find only purchases whose lines are all of
+   * Companies for which the caller acts, for `paidFrom` and `paidUntil`: they find only purchases whose lines all belong to
    * these. Default: none.
    */
   readonly companyIds?: readonly number[];
-  /** Zones of the companies, on whose clocks days of the filter begin by our own table. Default: none, and PostgreSQL's table is asked. */
+  /** Time zones of the companies; local times in these use our own zone table, in others PostgreSQL's. Default: none. */
   readonly timeZones?: readonly string[];
 }
 
@@ -55,8 +55,8 @@ export function listBookings(em: EntityManager, companyId: number, query: Bookin
 }
 
 /**
- * Tally of a list that is narrowed by days alone, or by days and the status of nearly all bookings; null where all rows must
- * be counted.
+ * Tally of a list that is filtered by days alone, or by days and the status BOOKED, which nearly all bookings have. With other
+ * filters `tallyByDays` decides. Null where all rows must be counted.
  */
 function tallyOf(scope: RawBuilder<unknown>, where: RawBuilder<unknown>, filter: BookingFilter): Tally | null {
   const { from, to, includeCancelled, ofBranches, status, ...more } = filter;
@@ -71,15 +71,15 @@ function tallyOf(scope: RawBuilder<unknown>, where: RawBuilder<unknown>, filter:
 const isNarrowed = (filter: BookingFilter): boolean =>
   Object.values(filter).some((value) => value != null && !(Array.isArray(value) && value.length === 0));
 
-/** Bookings of those weeks in any status but the usual one. */
+/** Bookings of those weeks in any status but BOOKED. */
 function notBooked(scope: RawBuilder<unknown>, weeks: Interval, includeCancelled: boolean): RawBuilder<unknown> {
   const cancelled = includeCancelled ? sql`` : sql`and not t.is_cancelled`;
   return sql`${scope} and t.status <> ${sql.lit(BOOKING_BOOKED)} and not t.deleted and ${startsIn(weeks)} ${cancelled}`;
 }
 
 /**
- * Count for one person, service, resource or client in parts: the days that are certain in any time zone by an index-only scan,
- * and only those at the ends row by row. Null where more narrows the list.
+ * Counts the bookings of a person, service, resource or client in parts: the days that match in any time zone by an index-only
+ * scan, and only the days at the ends row by row. Null where other filters narrow the list.
  */
 function tallyByDays(
   scope: RawBuilder<unknown>,
@@ -131,7 +131,7 @@ export function listClientBookings(
   return pageOf(em, { companyId, scope: ofClient(scope) }, query);
 }
 
-/** @throws Refusal NOT_FOUND when it is not that client's, or in none of the companies */
+/** @throws Refusal NOT_FOUND when the booking is not that client's, or in none of the companies */
 export async function findClientBooking(em: EntityManager, scope: ClientBookingsScope, id: number): Promise<Booking> {
   const booking = await findRow(em, Booking, sql`t.id = ${id} and ${ofClient(scope)} and not t.deleted`);
   if (!booking) throw notFound('booking', id);
@@ -158,7 +158,7 @@ async function pageOf(
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }
 
-/** Reads text moments of the filter on the clocks of the company, which is loaded only where one has no offset. */
+/** Reads text moments of the filter in the company's time zone; the company is loaded only if a text has no offset. */
 async function withInstants(
   em: EntityManager,
   companyId: number,

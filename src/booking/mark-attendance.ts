@@ -3,10 +3,10 @@ import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 
 /**
- * Marks whether the client of a booking came, or takes the mark away; marked the same again, the first mark stands. Who did
- * it is noted by the database. The caller has locked the booking, flushes, and tells of the change with all else that it changes.
+ * Marks whether the client of a booking came, or removes the mark; marking the same again keeps the first mark. The database
+ * records the actor. The caller has locked the booking, flushes, and records one fact for all that it changes.
  *
- * @throws Refusal CONFLICT when it is cancelled or waits
+ * @throws Refusal CONFLICT when the booking is cancelled or waits
  */
 export function markAttendance(booking: Booking, attendance: Attendance, now: Date): void {
   if (booking.attendance === attendance) return;

@@ -21,7 +21,7 @@ import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
 import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
 
-/** Place and time that a booking shall have. A field that is left out, or repeats the present value, changes nothing. */
+/** Place and time of a booking after the move. A field that is left out, or repeats the present value, changes nothing. */
 export interface MoveBookingInput extends StartInput, BookedIdInput {
   /** Minutes. */
   readonly duration?: number | null;
@@ -33,14 +33,14 @@ export interface MoveBookingInput extends StartInput, BookedIdInput {
   readonly postTime?: number | null;
 }
 
-/** Caller of a move, and what becomes of choices that count for nothing: refused, or passed over. */
+/** Caller of a move, and whether fields that contradict the chosen occurrence are refused; otherwise they are ignored. */
 export interface MoveContext extends ChangeContext {
   readonly refusesContradictions?: boolean;
 }
 
 /**
- * Moves a booking of a service, which the caller has locked: it has its new place, or keeps the old one when the
- * transaction ends in the refusal. False when nothing would change.
+ * Moves a booking of a service, which the caller has locked. After a refusal the caller must roll back, so that the booking
+ * keeps its old place. Returns false when nothing would change.
  *
  * @throws Refusal CONFLICT when it is cancelled or waits; TOO_LATE; INVALID; NOT_FOUND; NOT_BOOKABLE, TIME_TAKEN, NO_SPACE
  */
@@ -67,7 +67,7 @@ export async function moveBooking(tx: EntityManager, booking: Booking, move: Mov
   return true;
 }
 
-/** A quick look before anything is loaded: most updates echo the whole record. */
+/** Quick check before anything is loaded: most updates send the record back unchanged. */
 function mayDiffer(booking: Booking, { startsAt, date, time, ...rest }: MoveBookingInput): boolean {
   if (startsAt || date || time != null) return true;
   const { duration, personId, resourceId, preTime, postTime } = rest;
@@ -108,8 +108,8 @@ function wantedPlace(
 
 /**
  * Start after the move, in epoch milliseconds. A `startsAt` that repeats the stored start yields to a `date` and `time` beside
- * it, because clients send the record back with their change. A `time` beside it without a `date` is passed over: it may be on
- * the clocks of another zone. Over GraphQL a start is said once.
+ * it, because clients send the record back with their change. A `time` beside it without a `date` is ignored: it may be local
+ * to another time zone. GraphQL callers may give the start in one way only.
  */
 export function startAfterMove(booking: Booking, { startsAt, date, time }: StartInput, timeZone: string): number {
   const current = booking.startsAt.getTime();
@@ -146,7 +146,7 @@ function differs(
 interface OwnPlace {
   readonly own: { readonly bookingId: number };
   readonly resources: number;
-  /** Time that its claims take now, buffers included; null when it has none. */
+  /** Time that the booking's claims take now, buffers included; null when it has none. */
   readonly taken: { readonly start: number; readonly end: number } | null;
 }
 
@@ -164,8 +164,8 @@ async function ownPlace(tx: EntityManager, { id, slotId }: Booking): Promise<Own
 }
 
 /**
- * Places that it can be moved to, best first. A person is kept as asked; the resource that goes with the person is
- * kept where it is free.
+ * Places that the booking can be moved to, best first. The person is the requested one; an unchanged resource beside a person
+ * may be replaced, but comes first where it is free.
  */
 async function candidates(tx: EntityManager, offer: Offer, query: PlaceQuery, booking: Booking): Promise<readonly Place[]> {
   const resourceIsFlexible = offer.needsPerson && query.resourceId === booking.resourceId;
@@ -175,8 +175,8 @@ async function candidates(tx: EntityManager, offer: Offer, query: PlaceQuery, bo
 }
 
 /**
- * Takes the first of the places and leaves the old one. What overlaps itself must be left first, within the same
- * transaction; otherwise the new place comes first, so that two who change places lose to each other at once.
+ * Takes the first free place and leaves the old one. An old place that overlaps the new one must be left first, within the same
+ * transaction; otherwise it is left last, so that two bookings that swap places fail at once instead of deadlocking.
  */
 async function exchange(tx: EntityManager, booking: Booking, places: readonly Place[], taken: OwnPlace['taken']) {
   const [first] = places;

@@ -17,8 +17,8 @@ import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadli
 import { type MoveBookingInput, type MoveContext, startAfterMove } from './move-booking.js';
 
 /**
- * Moves a booking of an event, which the caller has locked, to another occurrence: by its id, or by the moment at which
- * one of the same chain takes place. False when nothing would change.
+ * Moves a booking of an event, which the caller has locked, to another occurrence, given by its id or, within the same chain,
+ * by its start. Returns false when nothing would change.
  *
  * @throws Refusal CONFLICT, TOO_LATE, NOT_FOUND, NOT_BOOKABLE; INVALID when the chain has no occurrence then; NO_SPACE
  */
@@ -42,7 +42,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
   const place = { startsAt, personId, resourceId, duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE };
   if (move.refusesContradictions) refuseFaults(faultsBeside(booking, move, place));
   requireWholeCourse(booking, event.id, chain, move);
-  // Both counters are locked in order of their ids: two who change places do not wait for each other.
+  // Lock both counters in order of id, so that two bookings that swap places cannot deadlock.
   await runSql(tx)`select id from event where id in (${booking.eventId}, ${id}) order by id for no key update`;
   if (!(await takeSpaces(tx, { table: 'event', id }, { quantity: booking.quantity, as: 'booked' }))) {
     throw await noSpace(tx, { eventId: id, quantity: booking.quantity, now: move.now });
@@ -60,7 +60,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
 
 type PlaceOfEvent = Pick<Booking, 'startsAt' | 'personId' | 'resourceId' | 'duration'>;
 
-/** Faults of what is chosen beside an occurrence, which says all of it: what the booking has now, or has there, is none. */
+/** Faults of fields beside an occurrence, which determines them: each must repeat the booking's value or the occurrence's. */
 function faultsBeside(booking: Booking, move: MoveBookingInput, place: PlaceOfEvent): readonly FieldFault[] {
   const { startsAt, date, preTime, postTime } = move;
   const start = startsAt != null || date != null ? startAfterMove(booking, move, booking.timeZone) : booking.startsAt.getTime();
@@ -79,7 +79,7 @@ function faultsBeside(booking: Booking, move: MoveBookingInput, place: PlaceOfEv
   ];
 }
 
-/** A session of a course is neither left out nor had alone: an administrator may move it to another of the same course. */
+/** Refuses to move single sessions out of or into a course; an administrator may move within the same course. */
 function requireWholeCourse(
   { courseBookingId, eventChainId }: Booking,
   eventId: number,

@@ -19,7 +19,7 @@ export interface TakeNowInput {
   readonly personId: number;
   /** Resource that is taken with the person; null: none. */
   readonly resourceId: number | null;
-  /** Minutes that are wanted. */
+  /** Minutes wanted; fewer are taken when the next claim begins earlier. */
   readonly minutes: number;
 }
 
@@ -33,21 +33,21 @@ export interface TakeNowResult extends Interval {
 }
 
 /**
- * Takes a person's time from now on, and that of a resource with it or neither, for somebody who stands there: whatever the plan,
- * the grid, buffers and limits say, and for as long as nothing else is claimed. A block of the person and the buffers of others
- * give way, and a booking that is over ends.
+ * Takes a person's time from now on, with that of a resource if one is given, for a client who is present. Ignores schedules,
+ * grid, buffers and limits; ends at the next claim. A block of the person and the buffers of other bookings give way, and a
+ * booking marked as over is ended.
  *
- * @throws Refusal NOT_FOUND where the company has nothing to book of that service
- * @throws Refusal TIME_TAKEN while another booking, an event or a hold has either, or a block the resource
+ * @throws Refusal NOT_FOUND where the company has no bookable combination of that service
+ * @throws Refusal TIME_TAKEN while another booking, an event or a hold takes the person or the resource, or a block the resource
  */
 export async function takeNow(tx: EntityManager, input: TakeNowInput, now: Date): Promise<TakeNowResult> {
   const { companyId, personId, serviceId, resourceId, minutes } = input;
   const { rootId, bookableId, timeZone, tax, units } = await termsOf(tx, input);
   const who = { rootId, kind: PERSON, id: personId, companyId, timeZone };
   const where = resourceId === null ? null : { rootId, kind: RESOURCE, id: resourceId, companyId, timeZone };
-  // Whoever has a unit of a pool is in nobody's way: whether there is one left is found when it is taken.
+  // Claims on a pool do not exclude each other: whether a unit is left is checked when it is taken.
   const alone = where && units === 1 ? [who, where] : [who];
-  // Moments of the wire are whole seconds: a booking that is sent back as it was shown must not look moved.
+  // Times on the wire are whole seconds: a booking that is sent back unchanged must not look moved.
   const first = Math.floor(now.getTime() / SECOND) * SECOND;
   for (let left = PLACE_TRIES; left > 0; left--) {
     const { start, end } = await sharedFreeTime(tx, alone, first, minutes);
@@ -68,7 +68,7 @@ interface BookedServiceTerms {
   readonly rootId: number;
   readonly timeZone: string;
   readonly tax: number;
-  /** The combination with that person; of one who does not give the service, the service alone. */
+  /** The combination with the person; the service alone if the person does not provide it. */
   readonly bookableId: number;
   /** Units of the resource. */
   readonly units: number;
@@ -94,7 +94,7 @@ interface ServingPerson extends SubjectKey {
   readonly timeZone: string;
 }
 
-/** Free time that all of them share from a moment on, until the next claim of any. */
+/** Free time that all subjects share from `first` on, until the next claim of any of them. */
 async function sharedFreeTime(
   tx: EntityManager,
   all: readonly ServingPerson[],
@@ -109,13 +109,13 @@ async function sharedFreeTime(
   return common;
 }
 
-/** Free time of one from a moment on, until the next claim. */
+/** Free time of one subject from `start` on, until the next claim. Claims that may give way are cut or ended. */
 async function freeTimeFrom(tx: EntityManager, who: ServingPerson, start: number, minutes: number): Promise<Interval> {
   const wanted = { start, end: start + minutes * MINUTE };
   const [claim] = await claimsWithin(tx, who, wanted);
   if (!claim) return wanted;
   if (claim.start > start) return { start, end: claim.start };
-  // Whoever was served last has this second.
+  // The previous visit still takes this second.
   if (claim.end - start <= SECOND) return freeTimeFrom(tx, who, claim.end, minutes);
 
   await clearTime(tx, who, claim, wanted);

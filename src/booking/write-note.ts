@@ -14,7 +14,7 @@ export interface AddNoteInput {
   readonly isPrivate: boolean;
 }
 
-/** Adds a note; a cancelled booking may have notes too. @throws Refusal NOT_FOUND; INVALID for one that says nothing */
+/** Adds a note; a cancelled booking may have notes too. @throws Refusal NOT_FOUND; INVALID for a blank note */
 export function addNote(em: EntityManager, { companyId, bookingId, note, isPrivate }: AddNoteInput): Promise<Booking> {
   mustSaySomething(note);
   return onBooking(em, companyId, bookingId, async (tx) => {
@@ -22,7 +22,7 @@ export function addNote(em: EntityManager, { companyId, bookingId, note, isPriva
   });
 }
 
-/** @throws Refusal NOT_FOUND when the booking has no such note; INVALID for one that says nothing */
+/** @throws Refusal NOT_FOUND when the booking has no such note; INVALID for a blank note */
 export function changeNote(
   em: EntityManager,
   { companyId, bookingId, id }: { readonly companyId: number; readonly bookingId: number; readonly id: number },

@@ -16,10 +16,10 @@ import { freeSlots } from './shared-slot.js';
 import { SLOT_BLOCKED, Slot } from './slot.entity.js';
 import { timeTaken } from './time-taken.js';
 
-/** Minutes of a year. */
+/** Longest duration of a block: a leap year, in minutes. */
 const MAX_MINUTES = 366 * DAY_MINUTES;
 
-/** A stretch of time from a start on, or of whole days on the company's clocks. */
+/** Time of a block: from a start on, or whole days in the company's time zone. */
 export interface BlockTimes extends StartInput {
   /** Exclusive. */
   readonly endsAt?: InstantInput | null;
@@ -39,7 +39,7 @@ export interface BlockTimeInput extends BlockTimes {
 }
 
 /**
- * Blocks the time of a person, a resource or both, whether they work then or not. Source: service.md 4.3 and 4.4.
+ * Blocks the time of a person, a resource or both, whatever their hours. Source: service.md 4.3 and 4.4.
  *
  * @throws Refusal NOT_FOUND; INVALID without either, or for an end that is not after the start; TIME_TAKEN when
  *   something is booked, held or blocked there
@@ -68,13 +68,13 @@ export function blockTime(em: EntityManager, input: BlockTimeInput): Promise<Slo
   });
 }
 
-/** Another time of a block, and others whose it shall be. */
+/** New time of a block, and its new person or resource; a missing one stays. */
 export interface BlockMove extends BlockTimes {
   readonly personId?: number | null;
   readonly resourceId?: number | null;
 }
 
-/** Gives a block another time. @throws Refusal as `blockTime`; CONFLICT for a slot of bookings; STALE_VERSION */
+/** Moves a block. @throws Refusal as `blockTime`; CONFLICT for a slot of bookings; STALE_VERSION */
 export function moveBlock(em: EntityManager, key: VersionedKey, move: BlockMove): Promise<Slot> {
   const { companyId, id, expectedVersion } = key;
   return em.transactional(async (tx) => {
@@ -204,7 +204,7 @@ async function claim(tx: EntityManager, slot: Slot, subject: BlockedSubject, dur
   throw await timeTaken(tx, words, { rootId, subjects, during, about: { personId, resourceId } });
 }
 
-/** A pool is blocked as a whole; its row is locked, so that nobody takes a unit meanwhile. */
+/** True if no unit is claimed: a pool is blocked as a whole. `findBlock` has locked its row, so no unit is taken meanwhile. */
 async function poolIsIdle(tx: EntityManager, resourceId: number, { start, end }: Interval): Promise<boolean> {
   const rows = await runSql(tx)`
     select from claim where subject_kind = ${RESOURCE} and subject_id = ${resourceId}

@@ -19,8 +19,8 @@ export async function bookPlace(tx: EntityManager, place: Place, quantity: numbe
 export const PLACE_TRIES = 16;
 
 /**
- * Result of `take` for the first place that is still free. `take` returns null for a place that was taken meanwhile; null
- * when all were.
+ * Returns the result of `take` for the first place that is still free; null if none of the first `PLACE_TRIES` is. `take` returns
+ * null for a place that was taken meanwhile.
  */
 export async function firstOf<T>(places: readonly Place[], take: (place: Place) => Promise<T | null>): Promise<T | null> {
   for (const place of places.slice(0, PLACE_TRIES)) {

@@ -1,7 +1,7 @@
 import type { RecordNoun } from '../shared/names/record-nouns.js';
 import { invalid } from '../shared/refusal.js';
 
-/** Kinds of what an id in `event_id` may name: a bookable combination, or an occurrence of an event. Both have ids of one sequence. */
+/** Kind of record that an `event_id` names: a bookable combination, or an occurrence of an event. Both share one id sequence. */
 export type BookedKind = 'bookable' | 'event';
 
 /** Id of what is booked, as a caller gives it. */
@@ -16,10 +16,10 @@ const FIELDS = {
   event: { field: 'eventId', words: 'an event' },
 } as const satisfies Readonly<Record<BookedKind, object>>;
 
-/** Calls the record that was looked for by the kind that the caller expects. */
+/** Noun for a record that was not found, by the kind that the caller expects. */
 export const nounOf = (idKind: BookedKind | undefined): RecordNoun => (idKind === 'event' ? 'event' : 'bookable item');
 
-/** Requires that what was found is of the kind that the caller expects. @throws Refusal INVALID naming the right field for the id */
+/** Requires that the record found is of the expected kind. @throws Refusal INVALID naming the right field for the id */
 export function requireKind({ eventId, idKind = undefined }: BookedIdInput, found: BookedKind): void {
   if (eventId == null || idKind === undefined || idKind === found) return;
   const { field, words } = FIELDS[found];

@@ -5,14 +5,14 @@ import { runSql } from '../database/run-sql.js';
 import type { Interval } from '../shared/interval.js';
 import { RESOURCE } from './claim.entity.js';
 
-/** A person or a resource whose time is taken. `units` above 1 is a pool: its claims are counted, not kept apart (decisions T14). */
+/** A person or a resource to be claimed. `units` above 1 is a pool: its claims are counted and may overlap (decisions T14). */
 export interface ClaimSubject {
   readonly kind: number;
   readonly id: number;
   readonly units: number;
 }
 
-/** Somebody, in the diary of a family of companies. */
+/** A person or a resource, in the diary of a family of companies. */
 export interface SubjectKey {
   readonly rootId: number;
   readonly kind: number;
@@ -28,7 +28,7 @@ export interface ClaimInput {
   readonly subjects: readonly ClaimSubject[];
   /** Epoch milliseconds, buffers included. */
   readonly during: Interval;
-  /** Seconds from now, by the database's clock; null: for good. */
+  /** Seconds until the claim expires, by the database's clock; null: it does not expire. */
   readonly holdSeconds?: number | null;
 }
 
@@ -36,11 +36,11 @@ export interface ClaimInput {
 type NewClaims = Omit<ClaimInput, 'owner'> & { readonly owner: ClaimOwner | { readonly slotId: RawBuilder<unknown> } };
 
 /**
- * Takes the time of all subjects, or of none: false when any of them is busy.
+ * Claims the time of all subjects, or of none: false when any of them is busy.
  *
- * Pools are locked first, then claims are inserted by (kind, id), so that no two callers wait for each other. A plain
- * insert would have to catch the constraint's violation, which can deadlock under a race; this one counts what came back.
- * Holds that have run out are removed only when they are in the way: nobody needs a sweeper.
+ * Pools are locked first, then claims are inserted in order of (kind, id), so that callers do not deadlock. The insert ignores
+ * conflicts and counts the returned rows: a plain insert would have to catch the constraint's violation, which can deadlock
+ * in a race. Expired holds are removed only when they conflict, so that no clean-up job is needed.
  */
 export async function claimTime(tx: EntityManager, input: ClaimInput): Promise<boolean> {
   return (await poolsHaveRoom(tx, input)) && allTaken(tx, input, await insertClaims(tx, input));
@@ -80,7 +80,7 @@ async function tryWithSlot(
   return null;
 }
 
-/** Whether every subject was claimed, if need be after expired claims were removed. If not, the claims that were made are deleted. */
+/** Whether every subject was claimed, if necessary after removing expired claims. If not, the new claims are deleted again. */
 async function allTaken(tx: EntityManager, input: ClaimInput, first: readonly string[]): Promise<boolean> {
   let taken = first;
   if (taken.length < input.subjects.length && (await removeExpired(tx, input))) {

@@ -14,7 +14,7 @@ export class Claim {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;
 
-  /** The head of the family of companies: a person in several of its companies has one diary. */
+  /** Head of the family of companies: a person in several of its companies has one diary. */
   @IntColumn({ internal: true })
   rootId!: number;
 

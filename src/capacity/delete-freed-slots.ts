@@ -3,8 +3,8 @@ import { daysBefore, STEP_ROWS } from '../database/retention/delete-some.js';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * Deletes slots that were freed more than so many days ago and that nothing names: blocks that ended, times from which a booking
- * was moved, holds that ran out. Those of cancelled bookings stay with them. Each is looked at once; answers with how many were.
+ * Deletes slots that were freed more than `days` days ago and that no record refers to: freed blocks, former times of moved
+ * bookings, expired holds. Slots of cancelled bookings are kept with them. Checks each slot once; returns the number checked.
  */
 export function deleteFreedSlots(em: EntityManager, days: number, now: Date): Promise<number> {
   return em.transactional(async (tx) => {

@@ -5,12 +5,12 @@ import { invalid } from '../shared/refusal.js';
 import { instantFromText, instantOf, utcText } from '../shared/zoned-time.js';
 
 /**
- * An instant as callers name it. Over GraphQL a `Date`; `/api/v1` alone may send text: ISO 8601 to the second, which without an
- * offset is the time on the clocks of a zone.
+ * An instant as callers give it. GraphQL gives a `Date`; only `/api/v1` may send text: ISO 8601 to the second, which without an
+ * offset is local time in a given time zone.
  */
 export type InstantInput = Date | string;
 
-/** Epoch milliseconds of what a field says. @throws Refusal INVALID that names the field, for a text that is no moment */
+/** Converts a field's value to epoch milliseconds. @throws Refusal INVALID naming the field, for a text that is no instant */
 export function instantOfInput(timeZone: string, field: string, given: InstantInput): number {
   if (typeof given !== 'string') return given.getTime();
   const instant = instantFromText(timeZone, given);
@@ -18,12 +18,12 @@ export function instantOfInput(timeZone: string, field: string, given: InstantIn
   return instant;
 }
 
-/** The instant as messages show it: a text as it was sent. */
+/** The instant as messages show it; a text is shown as it was sent. */
 export const shownInstant = (given: InstantInput): string => (typeof given === 'string' ? given : utcText(given.getTime()));
 
 const besideStart = (field: 'date' | 'time') => fault(field, 'found beside `startsAt`, expected one of the two');
 
-/** Start as a caller gives it: an instant, or a date and minutes from midnight on the clocks of the company. */
+/** Start as a caller gives it: an instant, or a date and minutes from midnight in the company's time zone. */
 export interface StartInput {
   readonly startsAt?: InstantInput | null;
   readonly date?: LocalDate | null;
@@ -32,9 +32,9 @@ export interface StartInput {
 }
 
 /**
- * Start in epoch milliseconds. Beside a text, which is `/api/v1`'s, a date or a time is passed over.
+ * Start in epoch milliseconds. A date or a time beside a text, which only `/api/v1` sends, is ignored.
  *
- * @throws Refusal INVALID where none, or none that can be read, is given, and for a date or a time beside an instant
+ * @throws Refusal INVALID if no readable start is given, and for a date or a time beside a `Date`
  */
 export function instantOfStart(timeZone: string, { startsAt, date, time }: StartInput): number {
   if (startsAt instanceof Date) refuseFaults(date != null && besideStart('date'), time != null && besideStart('time'));

@@ -1,4 +1,4 @@
-/** Status of a line of a basket, as the wire has it: it holds its time or spaces, or waits for those of an event. */
+/** Status of a basket line, with the numbers of `/api/v1`: it holds its time or spaces, or waits for spaces of an event. */
 export const LINE_HELD = 4;
 export const LINE_WAITING = 8;
 

@@ -15,15 +15,15 @@ import { Slot } from './slot.entity.js';
 export const SLOT_ORDERS = { STARTS_AT: 'startsAt', ENDS_AT: 'endsAt', ID: 'id' } as const;
 
 export interface SlotFilter {
-  /** Company-local days, both inclusive: slots that take any of their time. */
+  /** Company-local days, both inclusive; slots that overlap them are listed. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
-  /** Moment whose day is meant, where neither day is given. */
+  /** Moment whose company-local day is listed, if neither `from` nor `to` is given. */
   readonly on?: Date | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
   readonly serviceId?: number | null;
-  /** State of the slot, as `/api/v1` numbers it. */
+  /** State of the slot, with the numbers of `/api/v1`. */
   readonly status?: number | null;
 }
 
@@ -70,14 +70,14 @@ function tallyOf(scope: RawBuilder<unknown>, window: Interval | null, weeks: Int
   };
 }
 
-/** Also one that was given free. @throws Refusal NOT_FOUND when the company has no such slot */
+/** Finds a slot, also one that was freed. @throws Refusal NOT_FOUND when the company has no such slot */
 export async function findSlot(em: EntityManager, companyId: number, id: number): Promise<Slot> {
   const slot = await findRow(em, Slot, sql`t.id = ${id} and t.company_id = ${companyId}`);
   if (!slot) throw notFound('slot', id);
   return slot;
 }
 
-/** Epoch milliseconds; null: of all time. */
+/** Time of the filter in epoch milliseconds; null: no limit. */
 async function windowOf(em: EntityManager, companyId: number, { from, to, on }: SlotFilter): Promise<Interval | null> {
   if (!from && !to && !on) return null;
   if (from && to && to < from) throw invalid('to', `${to} is before ${from}`);
@@ -88,13 +88,14 @@ async function windowOf(em: EntityManager, companyId: number, { from, to, on }: 
 
 const wholeDay = (day: LocalDate) => ({ from: day, to: day });
 
-/** Condition on ranges, which the index serves: a bound on starts alone would read all slots that ever were. */
+/** Condition on ranges, which an index supports: a bound on starts alone would read all earlier slots. */
 const overlapping = ({ start, end }: Interval): RawBuilder<unknown> =>
   sql`tstzrange(t.starts_at, t.ends_at) && tstzrange(${new Date(start)}, ${new Date(end)})`;
 
 /**
- * Condition for a long window, of which a page is a small part: from the start of the first that is there when it begins,
- * in order. `offset 0` keeps that first one from being looked for along the order of starts, too.
+ * Condition for a long window, of which a page is a small part: bounds the starts from below, by the earliest slot in progress
+ * when the window begins, so that rows are read in their order. `offset 0` keeps the planner from searching for that slot in
+ * order of starts, too.
  */
 const inOrder = (companyId: number, { start, end }: Interval): RawBuilder<unknown> => sql`t.starts_at >= coalesce((
     select min(there.starts_at) from (

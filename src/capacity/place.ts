@@ -2,7 +2,7 @@ import { type Interval, MINUTE } from '../shared/interval.js';
 import { PERSON, RESOURCE } from './claim.entity.js';
 import type { ClaimSubject } from './claim-time.js';
 
-/** A time with a person, a resource or both, for one service: what a choice of the feasibility rule comes to. */
+/** A time with a person, a resource or both, for one service: a choice of `isBookable` with all that is needed to claim it. */
 export interface Place {
   readonly rootId: number;
   readonly companyId: number;
@@ -10,7 +10,7 @@ export interface Place {
   /** The bookable combination. */
   readonly bookableId: number;
   readonly personId: number | null;
-  /** The first is the booking's; the others are taken with it (decisions T15). */
+  /** The first is the resource of the booking; the others are taken with it (decisions T15). */
   readonly resourceIds: readonly number[];
   /** Units of each resource, in the same order. */
   readonly resourceUnits: readonly number[];
@@ -26,7 +26,7 @@ export interface Place {
 
 export const endOf = ({ start, duration }: Place): number => start + duration * MINUTE;
 
-/** Time that a booking of the place makes busy: its own with the buffers (decisions T6). */
+/** Time that a booking of the place makes busy: its own time and the buffers (decisions T6). */
 export const blockedTime = (place: Place): Interval => ({
   start: place.start - place.before * MINUTE,
   end: endOf(place) + place.after * MINUTE,

@@ -4,7 +4,7 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { LINE_HELD } from './line-status.js';
 
-/** A hold that has run out. */
+/** A hold that has expired. */
 export interface ExpiredHold {
   readonly id: string;
   readonly companyId: number;
@@ -16,10 +16,10 @@ export interface ExpiredHold {
 }
 
 /**
- * Records facts of holds that have run out and fulfil a condition on `basket_item`, each end once. Call this before
- * such a line is deleted: afterwards nothing shows that there was a hold. Source: T16.
+ * Records facts of expired holds that fulfil a condition on `basket_item`, once for each expiry. Call this before such a
+ * line is deleted: afterwards nothing shows that there was a hold. Source: T16.
  *
- * @param most most lines that are recorded at once; all of them by default
+ * @param most most lines that are recorded in one call; all of them by default
  */
 export async function recordExpiredHolds(
   tx: EntityManager,
@@ -42,7 +42,7 @@ export async function recordExpiredHolds(
   return rows;
 }
 
-/** Notes changes of the events and slots that had been held: they are listed with more spaces, though no row of them has changed. */
+/** Adds the events and slots of the holds to the change feed: they have more spaces left, though their rows have not changed. */
 async function noteSpaces(tx: EntityManager, holds: readonly ExpiredHold[]): Promise<void> {
   const ids = holds.map(({ id }) => id);
   await runSql(tx)`

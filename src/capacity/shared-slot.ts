@@ -7,10 +7,10 @@ import { SLOT_AVAILABLE, SLOT_BOOKED } from './slot.entity.js';
 import { type CountedSpaces, releaseSpacesOfEach, type SpaceKind, takeSpaces } from './take-spaces.js';
 
 /**
- * Takes spaces of a time that several clients share, and the time itself for the first of them. Null when it is full
- * or its person or resource is busy with something else; then nothing of it is kept.
+ * Takes spaces of a slot that clients share; for the first of them it makes the slot and claims its time. Returns the id of
+ * the slot; null, with nothing changed, when it is full or its person or resource is busy otherwise.
  *
- * The slot's claims last as long as the longest hold, and for good once a space is booked.
+ * The slot's claims expire with the longest hold; once a space is booked they do not expire.
  */
 export async function joinSlot(
   tx: EntityManager,
@@ -29,14 +29,14 @@ export async function joinSlot(
   return null;
 }
 
-/** Frees spaces of a slot, and its time when nobody is left: for a slot of one that is always so. */
+/** Frees spaces of a slot, and its time when no space is taken any more; in a slot that is not shared that is always so. */
 export const leaveSlot = (
   tx: EntityManager,
   slotId: number,
   { quantity, from }: { readonly quantity: number; readonly from: SpaceKind },
 ): Promise<void> => leaveSlots(tx, [{ id: slotId, quantity }], from);
 
-/** Frees spaces of several slots, of which one may be named more than once. */
+/** Frees spaces of several slots; a slot may be named more than once. */
 export async function leaveSlots(tx: EntityManager, left: readonly CountedSpaces[], from: SpaceKind): Promise<void> {
   if (left.length === 0) return;
   await releaseSpacesOfEach(tx, left, { table: 'slot', from });
@@ -48,7 +48,7 @@ export async function leaveSlots(tx: EntityManager, left: readonly CountedSpaces
   await freeSlots(tx, idsWhere(false));
 }
 
-/** The time of slots is free; the rows stay for history. */
+/** Frees the time of slots; their rows are kept as history. */
 export async function freeSlots(tx: EntityManager, slotIds: readonly number[]): Promise<void> {
   if (slotIds.length === 0) return;
   await releaseClaims(tx, slotIds);
@@ -57,19 +57,19 @@ export async function freeSlots(tx: EntityManager, slotIds: readonly number[]): 
   )`update slot set deleted = true, status = ${SLOT_AVAILABLE}, spaces_blocked = 0 where id = any(${[...slotIds]})`;
 }
 
-/** A slot with so many spaces booked; null when a shared one of that service, provider and start is there already. */
+/** Inserts a slot with `booked` spaces booked; null when a shared one of that service, provider and start exists already. */
 export async function createSlot(tx: EntityManager, place: Place, booked: number): Promise<number | null> {
   const [row] = await runSql<{ id: number }>(tx)`${newSlot(place, booked)}`;
   return row?.id ?? null;
 }
 
-/** SQL of the above. */
+/** SQL that inserts a slot; returns no row where such a shared one exists. */
 const newSlot = (place: Place, booked: number): RawBuilder<{ id: number }> => sql`
   insert into slot (${SLOT_COLUMNS}) values (${slotValues(place, booked)})
   on conflict (service_id, person_id, resource_id, starts_at) where num_spaces > 1 and not deleted do nothing
   returning id`;
 
-/** SQL of a slot that nobody shares, of an id that was drawn, made where a condition holds; it answers with its `id`. */
+/** SQL that inserts a slot that is not shared under a given id, if a condition holds, and returns its `id`. */
 export const ownSlot = (place: Place, booked: number) => (id: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`
   insert into slot (id, ${SLOT_COLUMNS}) overriding system value
@@ -92,7 +92,7 @@ async function findSlot(tx: EntityManager, place: Place): Promise<number | null>
   return row?.id ?? null;
 }
 
-/** Prolongs what the slot claims; takes the time anew where nothing of it is left. */
+/** Extends the slot's claims; claims the time again if none are left. False when that time is taken. */
 async function keepClaims(tx: EntityManager, slotId: number, place: Place, holdSeconds: number | null): Promise<boolean> {
   const until = sql`case when expires_at is null or ${holdSeconds}::float8 is null then null
     else greatest(expires_at, now() + make_interval(secs => ${holdSeconds}::float8)) end`;

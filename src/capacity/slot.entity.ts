@@ -7,12 +7,12 @@ export const SLOT_AVAILABLE = 0;
 export const SLOT_BLOCKED = 3;
 export const SLOT_BOOKED = 4;
 
-/** State of a slot. Numbers as `/api/v1` has them. */
+/** State of a slot, with the numbers of `/api/v1`. */
 export const SLOT_STATUSES = { AVAILABLE: SLOT_AVAILABLE, BLOCKED: SLOT_BLOCKED, BOOKED: SLOT_BOOKED } as const;
 
 /**
  * Time taken in the diary of a person, a resource or both: by one booking, by several that share it, or by a block.
- * What makes them busy is the slot's claims. `deleted` is a slot given free again. Source: service.md 2.9, decisions 1.
+ * They are busy because of the slot's claims. A `deleted` slot has been freed. Source: service.md 2.9, decisions 1.
  */
 @ObjectType({ description: 'Time taken in the diary of a person, a resource or both.' })
 @Entity()

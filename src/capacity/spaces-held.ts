@@ -12,8 +12,8 @@ export interface HeldSpacesQuery {
 }
 
 /**
- * Spaces that lines of baskets hold at a moment, of each of these events or slots: a hold counts until its end, exclusive
- * (decisions T16). Counted by the database: fifty baskets with a course of a thousand sessions are fifty thousand lines.
+ * Spaces that basket lines hold at a moment, for each event or slot in the order of `ids`; a hold counts until its end, exclusive
+ * (decisions T16). The database counts them: fifty baskets with a course of a thousand sessions are fifty thousand lines.
  */
 export async function spacesHeld(em: EntityManager, { of, ids, now }: HeldSpacesQuery): Promise<number[]> {
   const column = sql.ref(`${of}_id`);

@@ -2,8 +2,8 @@ import { ObjectType } from 'type-graphql';
 import { IntColumn } from '../shared/column.js';
 
 /**
- * The counters of a time that several may share. Their sum never passes `spaces`: the table has a CHECK, and every
- * change is one guarded UPDATE. `spacesHeld` may still count holds that have run out; `capacity/spaces-held.ts` leaves them out.
+ * Counters of a time that several clients may share. Their sum, without `spacesWaiting`, never exceeds `spaces`: the table has a
+ * CHECK, and every change is one guarded UPDATE. `spacesHeld` may still count expired holds; `capacity/spaces-held.ts` does not.
  */
 @ObjectType()
 export abstract class Spaces {

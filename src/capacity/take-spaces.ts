@@ -19,7 +19,10 @@ export interface CountedSpaces {
   readonly quantity: number;
 }
 
-/** Spaces to be taken. `seen` is the counter as it was just read, where it was: who sees that it is full does not wait for those who change it. */
+/**
+ * Spaces to be taken. `seen` is the counter as it was read before, if it was: where it was full and no hold has expired, the
+ * caller does not wait for transactions that change the counter.
+ */
 export interface WantedSpaces extends CountedSpaces {
   readonly seen?: Spaces;
 }
@@ -27,8 +30,8 @@ export interface WantedSpaces extends CountedSpaces {
 export type SpaceKind = 'held' | 'booked';
 
 /**
- * Takes spaces by one guarded update: false when fewer are left. Holds that have run out make room when they are in
- * the way; what they held is then given back in the same transaction.
+ * Takes spaces by one guarded update; false when fewer are left. If expired holds are in the way, their spaces are released
+ * in the same transaction.
  */
 export async function takeSpaces(
   tx: EntityManager,
@@ -39,11 +42,11 @@ export async function takeSpaces(
 }
 
 /**
- * Takes spaces of several counters, each named once, in a number of statements that does not grow with theirs. Answers with
- * those that have fewer left, of which none were taken.
+ * Takes spaces of several counters, each named once; the number of statements does not grow with theirs. Returns the counters
+ * that have fewer spaces left, of which none were taken.
  *
- * Lines of baskets are locked before the counters they are in, and both by their ids: who takes the same ones waits for us,
- * and we for nobody who waits for us.
+ * Expired basket lines of counters that were seen full are locked before the counters, and both in order of id, so that
+ * concurrent callers do not deadlock.
  */
 export async function takeSpacesOfEach<T extends WantedSpaces>(
   tx: EntityManager,
@@ -73,7 +76,7 @@ const idsOf = (counted: readonly CountedSpaces[]): Set<number> => new Set(counte
 const without = <T extends CountedSpaces>(counted: readonly T[], ids: ReadonlySet<number>): T[] =>
   counted.filter(({ id }) => !ids.has(id));
 
-/** Whether so many are left. Holds that have run out still count. */
+/** Whether `quantity` spaces are left. Expired holds still count as held. */
 export const hasSpaces = (spaces: Spaces, quantity: number): boolean =>
   spaces.spacesBooked + spaces.spacesHeld + spaces.spacesBlocked + spaces.spacesReserved + quantity <= spaces.spaces;
 
@@ -84,7 +87,7 @@ export const releaseSpaces = (
   { quantity, from }: { readonly quantity: number; readonly from: SpaceKind },
 ): Promise<void> => releaseSpacesOfEach(tx, [{ id, quantity }], { table, from });
 
-/** Gives spaces of several counters back; one may be named more than once. */
+/** Gives spaces of several counters back; a counter may be named more than once. */
 export async function releaseSpacesOfEach(
   tx: EntityManager,
   given: readonly CountedSpaces[],
@@ -98,7 +101,7 @@ export async function releaseSpacesOfEach(
 }
 
 /**
- * Books spaces that were held; a counter may be named more than once. The caller has made sure, under a lock on the baskets'
+ * Books spaces that were held; a counter may be named more than once. The caller has made sure, under a lock on the basket
  * lines, that they are still held.
  */
 export async function bookHeldSpaces(tx: EntityManager, table: CounterTable, held: readonly CountedSpaces[]): Promise<void> {
@@ -112,7 +115,7 @@ export async function bookHeldSpaces(tx: EntityManager, table: CounterTable, hel
   if (table === 'event') await recordSoldOut(tx, rows);
 }
 
-/** Locks several counters in order of their ids; one alone is locked by what changes it. */
+/** Locks several counters in order of id; a single counter is locked by the update itself. */
 export async function lockCounters(tx: EntityManager, table: CounterTable, ids: readonly number[]): Promise<void> {
   if (ids.length > 1) await runSql(tx)`select from ${sql.table(table)} where id = any(${[...ids]}) order by id for no key update`;
 }
@@ -123,7 +126,7 @@ export const sumsOf = (counted: readonly CountedSpaces[]): RawBuilder<unknown> =
   from unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ quantity }) => quantity)}::int[]) as counted (id, quantity)
   group by id)`;
 
-/** Spaces that nobody has, nor has been promised; what is only held may come back. */
+/** Columns for `recordSoldOut`. Held spaces count as unsold, since they may come back. */
 const LEFT = sql`t.id, t.company_id, t.num_spaces - t.spaces_booked - t.spaces_blocked - t.spaces_reserved as unsold`;
 
 interface Left {
@@ -140,7 +143,7 @@ async function recordSoldOut(tx: EntityManager, left: readonly Left[]): Promise<
   );
 }
 
-/** The ids of the counters of which they were had. */
+/** Adds to the counters that have enough spaces left; returns their ids. */
 async function add(
   tx: EntityManager,
   table: CounterTable,
@@ -159,7 +162,7 @@ async function add(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks lines that have run out; the ids of the counters they are in. */
+/** Locks basket lines whose hold has expired; returns the ids of their counters. */
 async function lockExpired(tx: EntityManager, table: CounterTable, counted: readonly CountedSpaces[]): Promise<Set<number>> {
   const column = sql.ref(`${table}_id`);
   const rows = await runSql<{ id: number }>(tx)`
@@ -168,7 +171,7 @@ async function lockExpired(tx: EntityManager, table: CounterTable, counted: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives back what holds that have run out still count; the ids of the counters that had any. */
+/** Releases the spaces of expired holds; returns the ids of the counters that had any. */
 async function releaseExpired(tx: EntityManager, table: CounterTable, counted: readonly CountedSpaces[]): Promise<Set<number>> {
   if (counted.length === 0) return new Set();
   const column = sql.ref(`${table}_id`);

@@ -15,7 +15,7 @@ export interface TakenTime {
   readonly during: Interval;
 }
 
-/** The refusal of time that is taken outright, for a block or an event, with the nearest stretches as long that are free. */
+/** Creates the refusal of a given time that is taken, as for a block or an event, with the nearest free times of that length. */
 export async function timeTaken(
   tx: EntityManager,
   words: string,
@@ -28,7 +28,7 @@ export async function timeTaken(
   return new Refusal('TIME_TAKEN', words, detail, { alternatives: alternativeStarts(found, timeZone) });
 }
 
-/** The person and the first resource whose time is taken, and the zone of their company. */
+/** The person and the first resource whose time is taken, and the time zone of their company. */
 async function subjectsOf(tx: EntityManager, { rootId, subjects }: TakenTime) {
   const idOf = (kind: number) => subjects.find((subject) => subject.kind === kind)?.id ?? null;
   const [personId, resourceId] = [idOf(PERSON), idOf(RESOURCE)];
@@ -39,8 +39,8 @@ async function subjectsOf(tx: EntityManager, { rootId, subjects }: TakenTime) {
 }
 
 /**
- * Starts at which such a stretch would touch a claim, before or after it, with nothing else in its way.
- * A pool counts as taken when any of its units is. Epoch milliseconds.
+ * Starts of free stretches of that length that lie directly before or after a claim. A pool counts as taken when any of its
+ * units is. Epoch milliseconds.
  */
 async function freeStarts(
   tx: EntityManager,

@@ -6,7 +6,7 @@ import { DAY, type Interval } from '../shared/interval.js';
 import type { SubjectKey } from './claim-time.js';
 import { SLOT_BLOCKED } from './slot.entity.js';
 
-/** Cuts a stretch out of what a block claims of somebody: who works all the same is busy with that. The block stays as it is. */
+/** Cuts a stretch out of a block's claims on one subject, so that a booking can claim it. The slot of the block is unchanged. */
 export async function yieldBlock(
   tx: EntityManager,
   who: SubjectKey,
@@ -24,7 +24,10 @@ export async function yieldBlock(
     where part is not null`;
 }
 
-/** Blocks again the times that were cut out, as far as nobody else has taken them. The blocks are found by what is beside it. */
+/**
+ * Claims again for each block the time that was cut out of it, unless any of that is taken. Blocks are found by their claims on
+ * the subject up to a day before or after, or by a start since the day before.
+ */
 export async function restoreBlocks(
   tx: EntityManager,
   { companyId, rootId, kind, id }: CompanyKey & SubjectKey,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Hidden records that are listed too. The schema lets only administrators ask for them. */
+/** Hidden records that are listed too. The schema lets only administrators request them. */
 export interface HiddenRows {
   readonly includeDisabled?: boolean | null | undefined;
   readonly includeDeleted?: boolean | null | undefined;
@@ -8,6 +8,6 @@ export interface HiddenRows {
 
 export const INCLUDE_HIDDEN: HiddenRows = { includeDisabled: true, includeDeleted: true };
 
-/** Condition on a row `t`: it is neither deleted nor disabled, except for what is included. */
+/** Condition on a row `t`: it is neither deleted nor disabled, unless such rows are included. */
 export const isShown = ({ includeDisabled, includeDeleted }: HiddenRows): RawBuilder<unknown> =>
   sql`(${sql.lit(includeDeleted === true)} or not t.deleted) and (${sql.lit(includeDisabled === true)} or not t.disabled)`;

@@ -22,9 +22,9 @@ export interface ItemQuery {
 /** Columns of a service, person or resource by which they are ordered. */
 const COLUMNS = { order: 'sort_order', id: 'id', name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** A person, a resource or a service that can be booked with what was asked for. */
+/** A person, a resource or a service that can be booked with the records of the query. */
 export interface CatalogueItem {
-  /** The combination of it with what was asked for: the `event_id` of v1. Without a service asked for, one of several. */
+  /** Combination of the item with the records of the query: the `event_id` of v1. Without a service, one of several. */
   readonly id: number;
   readonly companyId: number;
   readonly serviceId: number | null;
@@ -33,9 +33,9 @@ export interface CatalogueItem {
 }
 
 /**
- * Items that a client may choose next: with a service its people and resources, with a person of it the resources
- * that both can use, and so on; with a person or a resource alone also its services. People first, services last, each
- * kind ordered by its `order` by default.
+ * Items that a client may choose next. For a service: its people and resources; for a service and a person: the resources that
+ * both can use, and so on; for a person or a resource alone: also its services. People first, services last, each kind ordered
+ * by its `order` by default.
  *
  * Source: service.md 4.7.
  * @throws Refusal NOT_FOUND without such a company, and for a service, person or resource that cannot be booked here

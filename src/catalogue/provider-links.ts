@@ -6,12 +6,12 @@ import type { FieldFault } from '../shared/refusal.js';
 import { offeredBy, worksInAny } from './offered-by.js';
 
 /**
- * Links between services and their providers: `service_person` and `service_resource`. Each function replaces what it names
- * and leaves the rest. A link is shown with both of its ends: at the other one it counts the version up; whether any has changed is
- * answered, so that the caller counts at the record that it stores.
+ * Links between services and their providers: `service_person` and `service_resource`. Each function replaces the links it names
+ * and leaves the others. A link is shown with the records at both ends: the functions increase the versions at the other end, and
+ * return whether any link has changed, so that the caller can increase the version of the record that it stores.
  */
 
-/** People and resources that are named as providers of a service, and are not of these companies: `personIds`, `resourceIds`. */
+/** Faults of `personIds` and `resourceIds`, the providers of a service, that do not belong to these companies. */
 export async function faultsOfProviders(
   tx: EntityManager,
   companyIds: readonly number[],
@@ -24,7 +24,7 @@ export async function faultsOfProviders(
   return [...(await faultsOfQuery(checkPeople)), ...(await faultsOfQuery(checkResources))];
 }
 
-/** The people of these companies who provide a service. */
+/** Sets the people of these companies who provide a service. */
 export async function linkPeople(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
@@ -39,7 +39,7 @@ export async function linkPeople(
   });
 }
 
-/** The resources that a service uses. */
+/** Sets the resources of these companies that a service uses. */
 export async function linkResources(
   tx: EntityManager,
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
@@ -55,7 +55,7 @@ export async function linkResources(
   });
 }
 
-/** Services that are named as provided, and that the company does not offer: `serviceIds`. */
+/** Faults of `serviceIds`, the services of a provider, that the company does not offer. */
 export function faultsOfServices(
   tx: EntityManager,
   companyId: number,
@@ -100,7 +100,7 @@ const PEOPLE: LinkEnd = { table: 'person', column: 'person_id' };
 const RESOURCES: LinkEnd = { table: 'resource', column: 'resource_id' };
 const SERVICES: LinkEnd = { table: 'service', column: 'service_id' };
 
-/** Takes links away and makes others. True if there were any of either. */
+/** Deletes and inserts links, and increases the versions at their other end. True if any link has changed. */
 async function countEnds(
   tx: EntityManager,
   { table, column }: LinkEnd,
@@ -126,7 +126,7 @@ async function checkKnown(
   refuseIds(field, ids, { unknownIds: rows.map(({ id }) => id), messageOf });
 }
 
-/** The ids of all who may be booked in these companies: a new service is theirs unless somebody else is named. */
+/** Ids of all people who can be booked at these companies: they provide a new service unless others are named. */
 export async function bookablePeople(tx: EntityManager, companyIds: readonly number[]): Promise<number[]> {
   const rows = await runSql<{ id: number }>(tx)`select t.id from person t
     where ${worksInAny(companyIds)} and not t.deleted and not t.disabled and not t.never_booked order by t.id`;
@@ -134,8 +134,8 @@ export async function bookablePeople(tx: EntityManager, companyIds: readonly num
 }
 
 /**
- * Makes a new person a provider of every service of the company. A service of rooms alone stays one: it was made so
- * by naming its rooms and nobody.
+ * Makes a new person a provider of every service of the company, except services that have resources but no people: those
+ * were meant to need none.
  */
 export async function provideEveryService(tx: EntityManager, companyId: number, personId: number): Promise<void> {
   await runSql(tx)`

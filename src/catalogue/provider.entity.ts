@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { IntColumn } from '../shared/column.js';
 
-/** A person who provides a service. A service with any needs one of them. */
+/** A person who provides a service. A booking of a service that has any needs one of them. */
 @Entity()
 export class ServicePerson {
   @PrimaryKey({ type: 'integer', autoincrement: false })
@@ -14,7 +14,7 @@ export class ServicePerson {
   companyId!: number;
 }
 
-/** A resource a service can use. A service with any needs one of them, besides its person if it has any. */
+/** A resource that a service can use. A booking of a service that has any needs one of them, besides a person if it has any. */
 @Entity()
 export class ServiceResource {
   @PrimaryKey({ type: 'integer', autoincrement: false })

@@ -5,13 +5,13 @@ import { offeredBy, worksIn } from './offered-by.js';
 /**
  * Gives every combination that the company can book an id: each service alone, with each person, with each resource,
  * and with both, as its providers allow. Combinations are never deleted: an id that a client has seen keeps its
- * meaning, also while a person is away from a service. Call it after each change of services, people, resources or
- * of who provides what; `tx` is the transaction of that change.
+ * meaning, also while a person does not provide a service. Call it after each change of services, people, resources or
+ * the links between them; `tx` is the transaction of that change.
  *
  * Source: service.md 4.8; decisions 1.
  */
 export async function syncBookables(tx: EntityManager, companyId: number): Promise<void> {
-  // Asked first what is missing: a conflict would use up an id of the sequence, thousands with each change.
+  // Select the missing ones first: each conflict would use up an id of the sequence, thousands with each change.
   await runSql(tx)`
     insert into bookable (company_id, service_id, person_id, resource_id)
     select ${companyId}::int, service.id, person.id, resource.id

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { checkFamilies, describeBrokenRow } from '../database/check-families.js';
 import { runCommand } from './command.js';
 
-/** Most rows that are listed. Once those are mended another run lists the rest. */
+/** Most rows that are listed. Once these are corrected, another run lists the rest. */
 const MAX_ROWS = 100_000;
 
 export function addCheckFamilies(program: Command): void {

@@ -8,7 +8,7 @@ export interface ChosenPassword {
   readonly isNew: boolean;
 }
 
-/** The one given; else the one typed at the terminal; else, as without a terminal, a new one. */
+/** Returns the given password, else one typed at the terminal, else, as without a terminal, a new one. */
 export async function choosePassword(given: string | undefined): Promise<ChosenPassword> {
   if (given !== undefined) return { password: given, isNew: false };
   const typed = process.stdin.isTTY ? await promptForPassword() : '';
@@ -29,7 +29,7 @@ async function promptForPassword(): Promise<string> {
   }
 }
 
-/** The part of an outcome that tells a new password. */
+/** Part of an outcome that shows a new password. */
 export const passwordOutput = ({ password, isNew }: ChosenPassword) => ({
   text: isNew ? `\nPassword: ${password} (shown only now)` : '',
   json: isNew ? { password } : {},

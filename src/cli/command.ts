@@ -17,7 +17,7 @@ export interface CommandContext {
   readonly migrated: readonly string[];
 }
 
-/** Lets a command do its work on the database that the settings name, and prints what came of it. `over` stands against the settings. */
+/** Makes a command run `work` on the configured database and print the outcome. `over` overrides settings. */
 export function runCommand<O>(
   command: Command,
   work: (context: CommandContext, options: O) => Promise<Outcome>,
@@ -37,13 +37,13 @@ export function runCommand<O>(
   });
 }
 
-/** The embedded server is started unless a Daybook runs it already; then that one is asked. */
+/** Opens the database. Starts the embedded server, unless another Daybook already runs it: then that server is used. */
 function open(config: Config): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : runningPostgres(config.dataDir);
   return openDatabase(running ? { ...config, databaseUrl: running } : config);
 }
 
-/** An id, as an option's value. */
+/** Reads an id from the value of an option. */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new InvalidArgumentError('Expected an id.');
   return Number(text);

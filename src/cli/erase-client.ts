@@ -10,7 +10,7 @@ interface ErasureOptions {
   readonly client: number;
 }
 
-/** Whoever has the operator's program has the database: it acts for the head of the family. */
+/** Companies that the operator acts for: the head of the family, since access to this program implies access to the database. */
 const staffOf = async (em: EntityManager, companyId: number): Promise<readonly number[]> => [
   (await familyOf(em, companyId)).rootId,
 ];

@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.js';
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
-/** Names of options that differ from the domain's field. */
+/** Options by the domain's field. */
 const OPTIONS: Readonly<Record<string, string>> = {
   parentId: '--parent',
   currency: '--currency',
@@ -17,7 +17,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   appId: '--app-id',
 };
 
-/** One sentence for whoever typed the command. */
+/** Explains a failure in one sentence, for the operator. */
 export function explainFailure(thrown: unknown): string {
   if (thrown instanceof CommanderError) return thrown.message.replace(/^error: /, '').replaceAll('\n', ' ');
   if (thrown instanceof Refusal) return explainRefusal(thrown);

@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { requireNode } from '../app/process/node-version.js';
 
-/** Reads what it needs only after the check, because an old Node does not even load it. */
+/** Loads the program only after the check of the Node version: an old Node could not even load it. */
 async function main(words: readonly string[]): Promise<number> {
   requireNode(process.version);
   module.enableCompileCache();

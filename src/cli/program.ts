@@ -15,7 +15,7 @@ Works on the database that DATABASE_URL names, else on the embedded one in DATA_
 
 export function buildProgram(): Command {
   const program = new Command('daybook').usage('<command> [options]').description(DESCRIPTION);
-  // Set before the commands, which inherit it: failures come to us as exceptions, and we print them.
+  // Must precede the commands, which inherit it: commander then throws failures, and we print them.
   program.exitOverride().configureOutput({ outputError: () => {} });
   const commands = [
     addCreateCompany,
@@ -32,7 +32,7 @@ export function buildProgram(): Command {
   return program;
 }
 
-/** Runs one command and answers the exit code: 0, or 1 after one sentence on standard error. */
+/** Runs one command and returns the exit code: 0, or 1 after one sentence on standard error. */
 export async function runProgram(words: readonly string[]): Promise<number> {
   const program = buildProgram();
   try {

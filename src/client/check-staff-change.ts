@@ -6,11 +6,11 @@ import type { Client } from './client.entity.js';
 type ClientOfFamily = Pick<Client, 'id' | 'companyId'>;
 
 /**
- * Checks that staff may change what gives access to a client: the e-mail, by which a member logs in and is sent links, who
- * looks after the client, whether the client may log in, and whether the client is there. Clients are shared by the family:
- * staff of a branch may where no other company of it knows the client, those of the head always. One whom the head has made
- * and no branch knows yet is the head's alone. Callers have locked the client, so that nobody books for it meanwhile. What the
- * client changes itself is not asked about here.
+ * Checks that staff may change what gives access to a client: the e-mail, by which a member logs in and is sent links, the client
+ * who looks after this one, and whether the client may log in or is deleted. Clients are shared by the family. Staff of the head
+ * always may; staff of a branch may if no other company of the family knows the client. A client that the head has made and no
+ * branch knows yet is the head's alone. Callers have locked the client, so that no booking is made for it meanwhile. Changes that
+ * the client makes are not checked here.
  *
  * @param staffOf the companies for which the caller acts as staff
  * @param act as in `may change the e-mail of client 85`
@@ -35,8 +35,8 @@ async function isMadeAt(tx: EntityManager, clientId: number, companyId: number):
 }
 
 /**
- * Checks that staff may move money into or out of a client's wallet, which is the family's: at the head, and at any branch
- * that knows the client. One whom nobody knows yet is new to all of them.
+ * Checks that staff may move money into or out of a client's wallet, which belongs to the family: staff of the head, and of any
+ * branch that knows the client. If no company knows the client yet, any of them may.
  *
  * @throws Refusal FORBIDDEN
  */
@@ -54,9 +54,9 @@ export async function checkWalletChange(
 }
 
 /**
- * The companies that know a client, or somebody whom the client looks after, whose record the client may change: where it
- * was made, has booked, bought, queued, has uses left, or had money put into the wallet. What the head has made is nobody's:
- * clients live there. A deleted or cancelled one counts as well.
+ * Finds the companies that know a client, or a client whom this one looks after and may change: companies where the client was
+ * made, has booked, bought or queued, has pre-paid uses, or received money in the wallet. Being made by the head does not count,
+ * since clients live there. Deleted and cancelled records count too.
  */
 async function companiesKnowing(tx: EntityManager, clientId: number): Promise<number[]> {
   const rows = await runSql<{ companyId: number }>(tx)`

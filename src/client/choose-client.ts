@@ -14,37 +14,37 @@ import { type SubmissionInput, submitClient } from './submit-client.js';
 
 export interface ChooseClientInput {
   readonly companyId: number;
-  /** Id of a member, or the number of a contact that this caller sent in before. */
+  /** Id of a member, or the number that this caller was given for a contact sent in before. */
   readonly clientId?: number | null;
-  /** Details to create the client by, or to find it. */
+  /** Details to create the client, or to find it. */
   readonly client?: (SubmissionInput & { readonly id?: number | null }) | null;
-  /** The member that is logged in. */
+  /** The member who is logged in. */
   readonly memberId: number | null;
   readonly isAdmin: boolean;
-  /** The companies for which an administrator acts as staff; the named one by default. */
+  /** The companies for which an administrator acts as staff; the named company by default. */
   readonly staffOf?: readonly number[];
-  /** Left out where nobody could have sent a contact in before. */
+  /** Caller of a checkout without a log-in; not needed where no contact can have been sent in before. */
   readonly caller?: GuestCaller;
-  /** True: a guest leaves a contact, where the company does not say itself whether. */
+  /** True if a guest must leave a contact, unless the company has set it otherwise. */
   readonly asksGuestContact?: boolean;
-  /** Facts that the caller writes with its own (`GuestContext`). */
+  /** Facts that the caller writes together with its own (`GuestContext`). */
   readonly facts?: FactRow[];
 }
 
 /** Client and buyer of a purchase. */
 export interface ChosenClient {
   readonly id: number;
-  /** Details from a buyer without a log-in, who may see nothing else of the client. */
+  /** Details from a buyer without a log-in, who may see nothing else of the client; null for other buyers. */
   readonly guest: BuyingGuest | null;
 }
 
 export interface BuyingGuest {
-  /** The number by which the buyer knows the contact. */
+  /** Number by which the buyer refers to the contact. */
   readonly clientId: number;
   readonly details: GuestDetails;
-  /** Name that the buyer gave, where the contact is known by another; null where it is not. */
+  /** Name that the buyer gave, if the contact has another; otherwise null. */
   readonly otherName: string | null;
-  /** E-mail address of the buyer, unless the contact's own record has it. */
+  /** E-mail address of the buyer, unless the contact's record has it. */
   readonly otherEmail: string | null;
 }
 
@@ -54,12 +54,12 @@ const BUYER: InputPart = { path: 'client' };
 const NO_CALLER: GuestCaller = { sessionId: null, applicationId: null };
 
 /**
- * The client of a checkout: the member that is logged in; for the staff anyone of the family; for everyone else the
- * details they give, or, within the hour, the number of a contact that the same caller sent in. Any other number is
- * nothing: alone it is refused, beside details it is not looked at.
+ * Chooses the client of a checkout: for a member, the member; for the staff, any client of the family; for other callers, the
+ * details they give or, within the hour, the number of a contact that the same caller sent in. Any other number is refused, or
+ * ignored if details come with it.
  *
- * @throws Refusal INVALID where nobody is named; NOT_FOUND for a client who is deleted; FORBIDDEN `Please Login` for a number that the caller was not told;
- *   INVALID without a contact where one is asked for; and what `identifyGuest` says
+ * @throws Refusal INVALID if no client is named; NOT_FOUND for a deleted client; FORBIDDEN `Please Login` for a number that the
+ *   caller was not given; INVALID without a contact where one is required; and those of `identifyGuest`
  */
 export async function chooseClient(tx: EntityManager, input: ChooseClientInput, now: Date): Promise<ChosenClient> {
   const { companyId, memberId, isAdmin, staffOf = [companyId], client } = input;
@@ -81,7 +81,7 @@ export async function chooseClient(tx: EntityManager, input: ChooseClientInput, 
 const idFault = ({ client }: ChooseClientInput): FieldFault =>
   fault(client?.id == null ? 'clientId' : 'client.id', 'is of no client whom you may name');
 
-/** Nothing is booked for a client who is no more. @throws Refusal NOT_FOUND */
+/** Returns the client's id. A deleted client cannot book. @throws Refusal NOT_FOUND */
 async function liveClient(tx: EntityManager, companyId: number, clientId: number): Promise<number> {
   const { id, deleted } = await findClient(tx, companyId, clientId);
   if (deleted) throw new Refusal('NOT_FOUND', `Client ${id} is deleted`, { what: 'client', id });
@@ -100,7 +100,7 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
 
   const returning = submission && (() => identifyReturningGuest(tx, given, { companyId, family, submission }));
   const identified = returning && (await forPart(BUYER, returning));
-  // Somebody who was shut out since counts as new, like everybody who comes with that e-mail.
+  // A contact that was disabled since is not used: the guest counts as new, like any guest with that e-mail.
   const guest =
     identified && !identified.client.disabled
       ? identified
@@ -111,7 +111,9 @@ async function chooseGuest(tx: EntityManager, input: ChooseClientInput, now: Dat
   return { id: guest.client.id, guest: buyingGuest(guest, submission ? id! : newGuestClientId()) };
 }
 
-/** A name, and an e-mail address or a telephone number, unless the company needs none. Source: decisions 10 */
+/**
+ * Checks that there is a name, and an e-mail address or a telephone number, unless the company needs none. Source: decisions 10
+ */
 async function checkContact(
   tx: EntityManager,
   { companyId, asksGuestContact = false }: ChooseClientInput,
@@ -128,7 +130,7 @@ async function checkContact(
   );
 }
 
-/** Setting of the company, else of its parent; null where neither has one. */
+/** The company's setting, else its parent's; null if neither has one. */
 async function requiresContact(tx: EntityManager, companyId: number): Promise<boolean | null> {
   const [row] = await runSql<{ required: boolean | null }>(tx)`
     select ${settingInForce('guestContactRequired')} as required
@@ -136,7 +138,7 @@ async function requiresContact(tx: EntityManager, companyId: number): Promise<bo
   return row?.required ?? null;
 }
 
-/** True when both name one e-mail: another e-mail means another person. */
+/** True if the e-mail is missing or the same: another e-mail means another person. */
 const isOfSame = (sentIn: GuestDetails, { email }: GuestDetails): boolean =>
   !email?.trim() || readEmail(email) === (sentIn.email ?? null);
 

@@ -11,19 +11,19 @@ import { findHolder, holdsUnconfirmed } from './contact-email.js';
 import { createClient, type NewClient } from './create-client.js';
 import { type ClientChanges, type UpdateClientOptions, updateClient } from './update-client.js';
 
-/** A client as they see themselves: the e-mail that they gave, confirmed or not. */
+/** E-mail that the client sees as their own: the one they gave, confirmed or not. */
 export const ownEmail = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): string | null => claimedEmail ?? email;
 
-/** The record of one who has just logged in, as they see it. */
+/** A client's record as the client sees it. */
 export const ownRecord = <C extends Client | null>(client: C): C => client && { ...client, email: ownEmail(client) };
 
 /**
- * Makes a client as the client itself asks, or the member who looks after it. Where the family knows the e-mail, it is a
- * client of its own all the same, and the e-mail is only claimed: nothing of the known one is shown to it or done by it
- * until the token that an account is sent there was used (`confirmEmail`). One that nobody knows it has, and claims. The
- * answer does not tell which it was.
+ * Creates a client at the request of the client, or of the member who looks after it. If the family already has the e-mail, the
+ * new client only claims it: it neither sees the client who has it nor acts for that client, until the token sent to the address
+ * is used (`confirmEmail`). An e-mail that is not known is both stored and claimed. The response does not reveal which was the
+ * case.
  *
- * @throws Refusal as `createClient`, but for an e-mail that is known
+ * @throws Refusal as `createClient`, except for an e-mail that is known
  */
 export async function createOwnClient(
   em: EntityManager,
@@ -39,14 +39,14 @@ export async function createOwnClient(
       if (client.isMember) await sendConfirmation(tx, companyId, client.id);
       return client;
     });
-  // Looked for first: a password is hashed once, whichever it is, and takes as long.
+  // Looked up first: the password is then hashed once in either case, and the response takes as long.
   const known = await findHolder(em, family.rootId, email);
   return known ? claim() : orClaim(() => createClient(em, { companyId, now, family }, { ...given, claimedEmail: email }), claim);
 }
 
 /**
  * Changes a client at its own request. An e-mail address that another client of the family has is only claimed, and becomes the
- * client's own once the token that is sent there was used.
+ * client's own once the token sent to it is used.
  *
  * @param options `staffOf` for a log-in that is limited to a branch: the change counts as one by that branch's staff
  * @throws Refusal as `updateClient`, except for an address that another client has
@@ -59,7 +59,7 @@ export async function updateOwnClient(
   const email = newEmail == null ? newEmail : readEmail(newEmail);
   if (email == null) return updateClient(em, { companyId, id, ...options }, { ...changes, email });
   const known = await findRow(em, Client, sql`t.id = ${id}`);
-  // A form sends the whole record back: what is claimed is not claimed again.
+  // Forms send the complete record back: an address that is already claimed is not claimed again.
   if (known?.claimedEmail === email) return updateClient(em, { companyId, id, ...options }, changes);
   const claimedEmail = known?.email === email ? null : email;
   return orClaim(
@@ -74,7 +74,10 @@ export async function updateOwnClient(
   );
 }
 
-/** The database says whether an e-mail is taken: of two who take it at once, one claims it. */
+/**
+ * Takes an e-mail, or claims it if the database reports it as taken: of two concurrent callers one takes it and the other claims
+ * it.
+ */
 async function orClaim<T>(take: () => Promise<T>, claim: () => Promise<T>): Promise<T> {
   try {
     return await take();

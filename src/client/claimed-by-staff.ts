@@ -5,7 +5,7 @@ interface GivenEmail {
   readonly isMember: boolean;
 }
 
-/** Companies for which the caller acts as staff; undefined for callers who are none. */
+/** `staffOf`: companies for which the caller acts as staff; undefined for other callers. */
 interface ByStaff {
   readonly companyId: number;
   readonly headId: number;
@@ -13,10 +13,10 @@ interface ByStaff {
 }
 
 /**
- * The claim that it is when staff give an e-mail to an account that logs in. Those of a branch may know its password: were the
- * e-mail the account's at once, whatever its owner booked by it at a sibling would be theirs to read and cancel. So it is
- * claimed until its owner, who is asked by e-mail, has confirmed it; the branch's own staff book the account by it meanwhile
- * (`isContactOf`). Clients live at the head, whose word is taken, and so is that of a company without branches. We chose.
+ * Claim of an e-mail that staff of a branch give to an account with a log-in; empty in all other cases. Those staff may know the
+ * account's password: if the e-mail were the account's at once, they could read and cancel whatever its owner booked with it at a
+ * sibling. So it is only claimed until its owner, who is asked by e-mail, has confirmed it. Meanwhile the branch's own staff find
+ * the account by it (`isContactOf`). Staff of the head are trusted, and so are those of a company without branches. Our decision.
  * Source: decisions 6, "a child's never on the parent or a sibling"
  */
 export function claimByStaff({ email, isMember }: GivenEmail, { companyId, headId, staffOf }: ByStaff): ClientFields {

@@ -5,7 +5,7 @@ import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import type { FieldFault } from '../shared/refusal.js';
 import { isTimeZone } from '../shared/zoned-time.js';
 
-/** Fields that clients may write of themselves, with or without an account. Undefined: not said; null: none. */
+/** Fields of their own that clients may write, with or without an account. Undefined: not sent; null: no value. */
 export interface OwnFields {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -28,7 +28,7 @@ export interface OwnFields {
   readonly extra?: Record<string, unknown>;
 }
 
-/** Fields that administrators may write besides. Source: service.md 2.1 */
+/** Fields that only administrators may write. Source: service.md 2.1 */
 export interface ClientFields extends OwnFields {
   readonly reference?: string | null;
   readonly joinDate?: string | null;
@@ -41,14 +41,14 @@ export interface ClientFields extends OwnFields {
   readonly claimedEmail?: string | null;
   /** Set by `claimed-by-staff.ts` alone. */
   readonly claimedAtCompanyId?: number | null;
-  /** Client of the family who looks after this one. */
+  /** The client of the family who looks after this one. */
   readonly parentClientId?: number | null;
 }
 
 /**
- * The fields as they are stored: the e-mail in lower case.
+ * Checks the fields and returns them as they are stored, with the e-mail in lower case.
  *
- * @throws Refusal INVALID for what is no e-mail or zone, and for a level, company or parent outside the family
+ * @throws Refusal INVALID for an invalid e-mail or time zone, and for a level, company or parent outside the family
  */
 export async function readClientFields<T extends ClientFields>(tx: EntityManager, rootId: number, given: T): Promise<T> {
   const { timeZone, email } = given;

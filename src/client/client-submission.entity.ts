@@ -3,9 +3,9 @@ import { InstantColumn, IntColumn } from '../shared/column.js';
 import type { GuestDetails } from './guest-details.js';
 
 /**
- * Contact details sent in without a log-in, for the checkout that follows. Its id is the only one that they
- * are told: it is drawn at random, above all ids of clients, so that it does not tell whether the contact was known. It
- * names no company and points nowhere: it is forgotten within a day. Source: hardening.md, last section; wire.md 1.4.
+ * Contact details sent in without a log-in, for the checkout that follows. Its id is the only one that the sender is given: a
+ * random number above all ids of clients, which does not reveal whether the contact was known. It has no foreign keys, and is
+ * deleted after 24 hours. Source: hardening.md, last section; wire.md 1.4.
  */
 @Entity()
 export class ClientSubmission {
@@ -19,11 +19,11 @@ export class ClientSubmission {
   @IntColumn({ internal: true })
   clientId!: number;
 
-  /** The version of the client that was made from this and from nothing else; null for one that was known before. */
+  /** Version of the client, if it was made from this submission alone; null for a client that was known before. */
   @IntColumn({ internal: true, nullable: true })
   clientVersion!: number | null;
 
-  /** Id of the session that sent it in, which alone may come back to it; null without one. */
+  /** Id of the session that sent it in, and that alone may use it; null without a session. */
   @IntColumn({ internal: true, nullable: true })
   sessionId!: number | null;
 

@@ -6,30 +6,33 @@ import { runSql } from '../database/run-sql.js';
 import type { ClientSubmission } from './client-submission.entity.js';
 import type { GuestDetails } from './guest-details.js';
 
-/** Numbers that guests know contacts by: from here up to the last integer that v1 clients take. No client's own id comes near. */
+/**
+ * Range of the numbers by which guests refer to contacts, up to the largest integer that v1 clients accept. Ids of clients stay
+ * far below it.
+ */
 const FIRST = 2 ** 30;
 const LAST = 2 ** 31 - 1;
 
-/** Minutes for which a checkout without a log-in may name what was sent in. */
+/** Minutes for which a checkout without a log-in may refer to a submission. */
 const USABLE = 60;
 
 /** Hours for which the staff find the contact by the number that a public form was given. */
 const LIFETIME_HOURS = 24;
 
-/** Caller without a log-in: the session of a basket, or only an application. */
+/** Caller without a log-in, known by the session of a basket, or only by an application. */
 export interface GuestCaller {
   readonly sessionId: number | null;
   readonly applicationId: number | null;
 }
 
-/** A number by which a guest knows a contact; it tells nothing. */
+/** Creates a random number by which a guest refers to a contact, and which reveals nothing about it. */
 export const newGuestClientId = (): number => randomInt(FIRST, LAST + 1);
 
 const isGuestClientId = (id: number): boolean => id >= FIRST;
 
 export type NewSubmission = Pick<ClientSubmission, 'headId' | 'clientId' | 'clientVersion' | 'details'>;
 
-/** Keeps what was sent in, under a number of its own. */
+/** Stores a submission, and returns its number. */
 export async function saveSubmission(tx: EntityManager, caller: GuestCaller, submission: NewSubmission): Promise<number> {
   const { headId, clientId, clientVersion, details } = submission;
   const [row] = await runSql<{ id: number }>(tx)`
@@ -40,7 +43,7 @@ export async function saveSubmission(tx: EntityManager, caller: GuestCaller, sub
   return row?.id ?? saveSubmission(tx, caller, submission);
 }
 
-/** Finds the details sent in under that number, for their sender within the hour; null for everybody else. */
+/** Finds a submission by its number, for its sender within the hour; null for other callers. */
 export async function findSubmission(
   em: EntityManager,
   { headId, id }: { readonly headId: number; readonly id: number },
@@ -56,7 +59,7 @@ export async function findSubmission(
   return row ?? null;
 }
 
-/** Whatever its sender added or mended since. */
+/** Updates a submission with the sender's later details, and restarts its hour. */
 export async function renewSubmission(
   tx: EntityManager,
   id: number,
@@ -67,7 +70,7 @@ export async function renewSubmission(
     where id = ${id}`;
 }
 
-/** The client that a form's number stands for, for the staff of the family; the id itself where it is a client's own. */
+/** Id of the client that a form's number refers to, for the staff of the family; any other id is returned unchanged. */
 export async function clientIdOf(em: EntityManager, companyId: number, id: number): Promise<number> {
   if (!isGuestClientId(id)) return id;
   const [row] = await runSql<{ clientId: number }>(em)`
@@ -76,7 +79,7 @@ export async function clientIdOf(em: EntityManager, companyId: number, id: numbe
   return row?.clientId ?? id;
 }
 
-/** Deletes what was sent in so long ago that nobody can name it any more. */
+/** Deletes submissions whose number is no longer valid for any caller. */
 export const deleteExpiredSubmissions = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'client_submission',

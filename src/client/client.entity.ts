@@ -4,8 +4,8 @@ import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, JsonListColumn, TextColumn } from '../shared/column.js';
 
 /**
- * Lives at the head of the family of companies. A member is a client with a password: one record, one id.
- * Unique: an e-mail (lower case) once in a family, deleted ones aside. Source: service.md 2.1 and 2.2, decisions 1.
+ * A client belongs to the head of a family of companies. A member is a client with a password: one record, one id. An e-mail
+ * (lower case) is unique in a family, apart from deleted clients. Source: service.md 2.1 and 2.2, decisions 1.
  */
 @ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
 @Entity()
@@ -20,8 +20,8 @@ export class Client extends CompanyRecord {
   email!: string | null;
 
   /**
-   * Not unique, and no client is found by it: it counts for nothing but the account's own log-in until it is confirmed.
-   * The same as `email` where nobody else had it: then it is the account's until somebody else gives it.
+   * Not unique, and no other caller finds a client by it: until confirmed it serves only the account's own log-in. Equal to
+   * `email` if no other client had the address; the account then loses it when another client gives it.
    */
   @TextColumn({
     nullable: true,
@@ -32,7 +32,7 @@ export class Client extends CompanyRecord {
   })
   claimedEmail!: string | null;
 
-  /** Branch whose staff gave the e-mail that is claimed: to them it is the account's. Null where the account itself claims it. */
+  /** Branch whose staff gave the claimed e-mail, and for whom it is the account's. Null if the account claims it itself. */
   @IntColumn({ nullable: true, internal: true })
   claimedAtCompanyId!: number | null;
 
@@ -93,7 +93,10 @@ export class Client extends CompanyRecord {
   @IntColumn({ nullable: true })
   defaultCompanyId!: number | null;
 
-  /** Company whose staff or forms made the client, which knows it from then on. Null of clients from before this was noted. */
+  /**
+   * Company whose staff or forms made the client, and which knows it from then on. Null for clients from before this was
+   * recorded.
+   */
   @IntColumn({ nullable: true, internal: true })
   madeAtCompanyId!: number | null;
 
@@ -127,7 +130,7 @@ export class Client extends CompanyRecord {
   })
   erasedAt!: Date | null;
 
-  /** Written by servers of the release before `ClientSubmission`, and read by none. */
+  /** Written by servers of the release before `ClientSubmission`, and never read. */
   @InstantColumn({ internal: true, nullable: true })
   submittedAt!: Date | null;
 

@@ -16,11 +16,12 @@ interface UnconfirmedEmail {
 }
 
 /**
- * The client whose account it is from now on, of one who has used a token that was sent to an e-mail: the one that the
- * family knows by it, where the account had claimed it; else the account's own, also where another account has it and
- * never confirmed it.
+ * Confirms that the account owns the address to which its token was sent; returns the id of the client that the account belongs
+ * to from now on. If the account had claimed the address and another client of the family has it, the account is merged into that
+ * client; if that other account never confirmed it, the address moves to this one.
  *
- * @throws Refusal FORBIDDEN where that one is disabled; CONFLICT when somebody takes the e-mail at the same moment
+ * @throws Refusal NOT_FOUND when the client is deleted; FORBIDDEN when the other client is disabled; CONFLICT when another
+ *   transaction takes the e-mail at the same moment
  */
 export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: string | null): Promise<number> {
   const clients = await lockBoth(tx, clientId, sentTo);
@@ -40,7 +41,7 @@ export async function confirmEmail(tx: EntityManager, clientId: number, sentTo: 
   return known?.id ?? clientId;
 }
 
-/** In order of their ids. */
+/** Locks the account and the client that has the e-mail, in the order of their ids. */
 async function lockBoth(tx: EntityManager, clientId: number, email: string | null): Promise<readonly UnconfirmedEmail[]> {
   const rows = await runSql<UnconfirmedEmail>(tx)`
     select t.id, t.company_id, t.email, t.claimed_email, t.disabled
@@ -50,7 +51,7 @@ async function lockBoth(tx: EntityManager, clientId: number, email: string | nul
   return rows;
 }
 
-/** Nobody of the family has it any more: it is the account's. */
+/** Gives the account the address, which no other client of the family has any more. */
 async function takeEmail(tx: EntityManager, { id, companyId }: UnconfirmedEmail, email: string): Promise<void> {
   await refuseDuplicate(
     'client_email',

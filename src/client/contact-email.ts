@@ -7,12 +7,12 @@ import { sendConfirmation } from '../outbox/write-emails.js';
 import { Client } from './client.entity.js';
 
 /**
- * Finds the client whom an e-mail address stands for. A guest who gives the address books for that client, and no other function
- * decides it. An account that never confirmed its address is not found: somebody else may have made it with that address. Until
- * it is confirmed, a guest with the address is a client apart. The staff's look-up shows such an account too
+ * Finds the client to whom an e-mail address belongs. A guest who gives the address books for that client; no other function
+ * decides this. An account that never confirmed its address is not found, since another person may have created it with that
+ * address: until it is confirmed, a guest with the address is a separate client. The staff's look-up finds such an account too
  * (`findClientByEmail`). Source: hardening.md, "An account made with somebody's e-mail".
  *
- * `staffAt`: the company whose staff ask, if they do; null otherwise.
+ * `staffAt`: the company on whose behalf staff look the client up; null for other callers.
  */
 export async function findContact(
   em: EntityManager,
@@ -26,8 +26,8 @@ export async function findContact(
 }
 
 /**
- * Condition on a client `t`: it is not deleted, and the address is its own, as confirmed by its owner or written by staff. For staff
- * of the company `staffAt` also the account that they gave the address to themselves.
+ * Condition on a client `t`: it is not deleted, and the address is its own, confirmed by its owner or written by staff. For staff
+ * of the company `staffAt` it includes the account to which they gave the address.
  */
 export const isContactOf = (email: string, staffAt: number | null = null): RawBuilder<unknown> =>
   sql`t.email = ${email} and not t.deleted
@@ -40,15 +40,15 @@ export const findHolder = (em: EntityManager, rootId: number, email: string): Pr
 /** Condition on a client `t`: it is not deleted and has the address, confirmed or not. */
 export const isHeldBy = (email: string): RawBuilder<unknown> => sql`t.email = ${email} and not t.deleted`;
 
-/** True for a client whose address is not confirmed: it loses the address when somebody else gives it (`releaseEmail`). */
+/** True for a client whose address is not confirmed: it loses the address when another client gives it (`releaseEmail`). */
 export const holdsUnconfirmed = ({ claimedEmail, email }: Pick<Client, 'claimedEmail' | 'email'>): boolean =>
   email !== null && claimedEmail === email;
 
 /**
- * Takes an e-mail address from an account that never confirmed it, because somebody else gives it now. Bookings made with the
- * address from here on are not the account's. The account is sent a request to confirm; once it has, all of them are. Does
- * nothing where no such account has the address. Commands that store an address which is not merely claimed call this first
- * (`createClient`, `updateClient`). With `byStaff`, an account that staff of the same company gave the address to keeps it.
+ * Takes an e-mail address from an account that never confirmed it, because another client gives it now. Bookings made with the
+ * address from now on are not the account's; the account is sent a request to confirm, and gets them all once it has confirmed.
+ * Does nothing if no such account has the address. Commands that store an address which is not merely claimed call this first
+ * (`createClient`, `updateClient`). With `byStaff`, an account to which staff of the same company gave the address keeps it.
  */
 export async function releaseEmail(
   em: EntityManager,

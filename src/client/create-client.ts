@@ -22,7 +22,7 @@ import { saveClientAnswers } from './questions/save-client-answers.js';
 export interface NewClient extends ClientFields {
   /** Makes the client a member, who can log in. */
   readonly password?: string | null;
-  /** Hash of the password, where it was made before the transaction. */
+  /** Hash of the password, if it was computed before the transaction. */
   readonly passwordHash?: string | null;
   readonly answers?: readonly AnswerInput[];
 }
@@ -30,21 +30,22 @@ export interface NewClient extends ClientFields {
 export const emailTaken = (email: string) =>
   new Refusal('CONFLICT', `There is already a client with the e-mail ${email}`, { field: 'email' });
 
-/** Knowledge of the caller that saves look-ups. */
+/** Context of the call; `family` saves a look-up. */
 export interface CreateClientOptions {
   readonly family?: Family;
-  /** Facts that the caller writes with its own: this one is added. Left out: it is written at once. */
+  /** Facts that the caller writes together with its own; this one is added. Without it, the fact is written at once. */
   readonly facts?: FactRow[];
-  /** The companies for which the caller acts as staff; left out where nobody of the staff gives the e-mail. */
+  /** The companies for which the caller acts as staff; left out if the e-mail does not come from staff. */
   readonly staffOf?: readonly number[];
 }
 
 /**
- * Creates a client at the head of the company's family, who joined today by default. An account that has the
- * e-mail and never confirmed it loses it to the new one. What staff of a branch give to a log-in is claimed (`claimByStaff`).
+ * Creates a client at the head of the company's family, with today as the default join date. An account that has the e-mail and
+ * never confirmed it loses it to the new client. An e-mail that staff of a branch give to an account with a password is only
+ * claimed (`claimByStaff`).
  *
- * @throws Refusal CONFLICT for an e-mail that the family knows; INVALID as `readClientFields` and `hashPassword` say;
- *   NOT_FOUND without the company. Source: service.md 4.2
+ * @throws Refusal CONFLICT for an e-mail that the family knows; INVALID as `readClientFields` and `hashPassword` say; NOT_FOUND
+ *   without the company. Source: service.md 4.2
  */
 export async function createClient(
   em: EntityManager,
@@ -74,7 +75,7 @@ export async function createClient(
     else await recordFacts(tx, [fact]);
     return client;
   };
-  // Only an e-mail can be taken: without one there is nothing that a savepoint would have to undo.
+  // Only an e-mail can be a duplicate: without one, no savepoint is needed.
   if (!given.email && em.isInTransaction()) return create(em);
   return refuseDuplicate(
     'client_email',

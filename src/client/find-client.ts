@@ -6,11 +6,11 @@ import { Client } from './client.entity.js';
 import { clientIdOf } from './client-submissions.js';
 import { isHeldBy } from './contact-email.js';
 
-/** Clients live at the head of the family. */
+/** Condition on a client of the company's family; clients live at the head. */
 const inFamily = (companyId: number) => sql`t.company_id = (select root_id from company where id = ${companyId})`;
 
 /**
- * Also by the number that a form of the public was told for it today, which its owner may know alone.
+ * Finds a client by id, or by the number that a public form was given for it today, and that only its sender knows.
  *
  * @throws Refusal NOT_FOUND when the family has no such client. A deleted one is found.
  */
@@ -18,25 +18,26 @@ export async function findClient(em: EntityManager, companyId: number, id: numbe
   return found(em, id, sql`t.id = ${await clientIdOf(em, companyId, id)} and ${inFamily(companyId)}`);
 }
 
-/** One whom that client looks after; null for everybody else, the client included. */
+/** Finds a client whom that client looks after; null for any other, the client included. */
 export async function findChild(em: EntityManager, parentId: number, id: number): Promise<Client | null> {
   if (id === parentId) return null;
   return findRow(em, Client, sql`t.id = ${id} and t.parent_client_id = ${parentId} and not t.deleted`);
 }
 
 /**
- * Finds a client by the e-mail address, case-insensitively, as the staff see it in their list: also an account that has not
- * confirmed an e-mail which nobody else has. One that claims somebody's does not have it: the other is found.
+ * Finds a client by e-mail address, case-insensitively, as the staff's list shows it: this includes an account that has not
+ * confirmed its address, if no other client has it. If another client has it, that client is found and not the account that
+ * claims it.
  *
- * @throws Refusal NOT_FOUND without a live client of that e-mail
+ * @throws Refusal NOT_FOUND without such a client that is not deleted
  */
 export function findClientByEmail(em: EntityManager, companyId: number, email: string): Promise<Client> {
   return found(em, email, sql`${isHeldBy(email.trim().toLowerCase())} and ${inFamily(companyId)}`);
 }
 
 /**
- * Finds a client by e-mail, for everyone (`true`) or for the client of that id alone: a stranger does not learn whether an
- * e-mail is known.
+ * Finds a client by e-mail: any client for `true`, otherwise only the client with the id `asking`, so that other callers do not
+ * learn whether an e-mail is known.
  *
  * @throws Refusal NOT_FOUND
  */
@@ -51,7 +52,10 @@ export async function findOwnClient(
   return found(em, email, sql`${isOwn} and ${inFamily(companyId)} and not t.deleted`);
 }
 
-/** References need not be unique: the oldest is meant. @throws Refusal NOT_FOUND without a live client of that reference */
+/**
+ * Finds a client by reference; if several have it, the oldest. @throws Refusal NOT_FOUND without such a client that is not
+ * deleted
+ */
 export function findClientByReference(em: EntityManager, companyId: number, reference: string): Promise<Client> {
   return found(em, reference, sql`t.reference = ${reference} and ${inFamily(companyId)} and not t.deleted order by t.id`);
 }

@@ -17,37 +17,40 @@ import { updateClient } from './update-client.js';
 
 /** Input of a person without a log-in. */
 export interface GuestInput extends GuestDetails {
-  /** Makes an account: of a contact that is known only once the e-mail was confirmed (`createOwnClient`). */
+  /** Creates an account. It is merged into a known contact only once the e-mail was confirmed (`createOwnClient`). */
   readonly password?: string | null;
   readonly passwordHash?: string | null;
 }
 
-/** Company at which a guest is met. */
+/** Company that the guest deals with. */
 export interface GuestContext {
   readonly companyId: number;
   readonly family: Family;
   readonly now: Date;
-  /** Facts that the caller writes with its own: that of a new contact is added. Left out: it is written at once. */
+  /**
+   * Facts that the caller writes together with its own; the fact of a new contact is added. Without it, the fact is written at
+   * once.
+   */
   readonly facts?: FactRow[];
 }
 
-/** A contact as somebody without a log-in described it. */
+/** A contact as a person without a log-in described it. */
 export interface Guest {
   readonly client: Client;
-  /** Details as given, all that the guest may see of the record. */
+  /** Details as given: all that the guest may see of the record. */
   readonly details: GuestDetails;
-  /** Set where the client was made from these details and from nothing else. */
+  /** Version of a client that was made from these details alone; otherwise null. */
   readonly ownVersion: number | null;
 }
 
 /**
- * The contact with that e-mail, or a new one. What is sent fills gaps of a contact that is known and never overwrites:
- * knowing an e-mail is no proof of being its owner. All is checked before it is asked whether it is known, so that both
- * are answered alike. An account that never confirmed the e-mail is not its contact; beside a contact that was shut out the
- * guest is somebody new, without the e-mail, which stays where the staff find it: being shut out is nobody else's business.
+ * Finds the contact with that e-mail, or creates one. The details fill gaps of a known contact and never overwrite: knowing an
+ * e-mail does not prove that it is one's own. All input is checked before the look-up, so that the response is the same for a
+ * known contact. An account that never confirmed the e-mail is not found by it. For the e-mail of a disabled contact a new client
+ * is created without it: the e-mail stays where the staff find it, and others do not learn that the contact is disabled.
  *
- * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and for nobody at all. Source: hardening.md,
- * last section
+ * @throws Refusal INVALID as `readClientFields` and `checkClientAnswers` say, and if the details name no person. Source:
+ *   hardening.md, last section
  */
 export async function identifyGuest(
   tx: EntityManager,
@@ -60,12 +63,12 @@ export async function identifyGuest(
   const meet = () => meetGuest(tx, details, at);
   return meet().catch((thrown: unknown) => {
     if (!isTaken(thrown)) throw thrown;
-    // Somebody else has taken the e-mail meanwhile.
+    // Another transaction has taken the e-mail meanwhile.
     return meet();
   });
 }
 
-/** @throws Refusal CONFLICT where somebody takes the e-mail at the same moment */
+/** @throws Refusal CONFLICT if another transaction takes the e-mail at the same moment */
 async function meetGuest(
   tx: EntityManager,
   details: GuestDetails,
@@ -78,20 +81,20 @@ async function meetGuest(
   return { client, details, ownVersion: client.version };
 }
 
-/** Whoever wants an account has one of its own, whether or not the e-mail is known. */
+/** Creates an account, a client of its own, whether or not the e-mail is known. */
 async function newAccount(tx: EntityManager, given: GuestInput, { companyId, now }: GuestContext): Promise<Guest> {
   const client = await createOwnClient(tx, given, { companyId, now });
   return { client, details: guestDetails(given), ownVersion: client.version };
 }
 
-/** Details given now, with all earlier ones. The e-mail is the earlier one. */
+/** A guest with the details given now and earlier ones together. The e-mail is the earlier one. */
 export interface ReturningGuest extends Guest {
   readonly givenDetails: GuestDetails;
 }
 
 /**
- * The contact of what the same guest sent in before, with what is said besides: it goes into a contact that is made of
- * nothing but that guest's words, and else only into gaps.
+ * Finds the contact of an earlier submission by the same guest, and adds the details given now. They are written in full if the
+ * contact consists of that guest's details alone; otherwise they only fill gaps.
  */
 export async function identifyReturningGuest(
   tx: EntityManager,
@@ -117,7 +120,7 @@ async function readDetails(tx: EntityManager, { rootId }: Family, given: GuestDe
   return details;
 }
 
-/** An account is changed by its log-in alone, and who was shut out is left alone. */
+/** Fills gaps of a known contact. An account is changed only through its log-in, and a disabled contact stays unchanged. */
 async function knownGuest(
   tx: EntityManager,
   companyId: number,

@@ -28,14 +28,14 @@ const COLUMNS = {
 
 export type ClientField = keyof typeof COLUMNS;
 
-/** Fields that match only a value equal to theirs; all others match any part, case-insensitively. */
+/** Fields that match only an equal value; all others match any part, case-insensitively. */
 const EXACT: readonly ClientField[] = ['id', 'memberType', 'memberLevelId', 'defaultCompanyId'];
 
 export interface ClientSearch {
-  /** A part of the first, last or full name or of the e-mail, or of a field that `searchFields` adds. */
+  /** Part of the first, last or full name or of the e-mail, or of a field in `searchFields`. */
   readonly text?: string | null;
   readonly searchFields?: readonly ClientField[];
-  /** All of them must fit. */
+  /** All of them must match. */
   readonly matches?: readonly { readonly field: ClientField; readonly value: string }[];
   readonly defaultCompanyId?: number | null;
   readonly includeDeleted?: boolean;
@@ -48,11 +48,12 @@ export interface ClientListQuery {
   readonly withTotal: boolean;
 }
 
-/** The clients of the company's family, by id unless told otherwise. Source: service.md 4.2, wire.md 1.4 */
+/** The clients of the company's family, ordered by id by default. Source: service.md 4.2, wire.md 1.4 */
 export function listClients(em: EntityManager, companyId: number, query: ClientListQuery): Promise<Page<Client>> {
   const { text, searchFields = [], matches = [], defaultCompanyId, includeDeleted } = query.search;
   const head = sql`select root_id from company where id = ${companyId}`;
-  // With `=` PostgreSQL reads the index of (company, field) in order. Ordered by id it would then walk the ids of all companies: `any` prevents that.
+  // With `=` PostgreSQL reads the index of (company, field) in order. Ordered by id it would then scan the ids of all companies,
+  // which `any` prevents.
   const order = query.orderBy ?? { property: 'id' };
   const scope = order.property !== 'id' ? sql`t.company_id = (${head})` : sql`t.company_id = any(array(${head}))`;
   const narrowed = [
@@ -70,7 +71,7 @@ export function listClients(em: EntityManager, companyId: number, query: ClientL
 /** Fields of the trigram index `client_search`, which finds parts of all three at once. */
 const INDEXED: readonly ClientField[] = ['firstName', 'lastName', 'email'];
 
-/** Expression of that index: it must be spelt as in the migration, or PostgreSQL does not use the index. */
+/** Expression of that index. It must be identical to the one in the migration, or PostgreSQL does not use the index. */
 const INDEXED_TEXT = sql`(coalesce(t.first_name, '') || ' ' || coalesce(t.last_name, '') || ' ' || coalesce(t.email, ''))`;
 
 function anyFieldHas(text: string, more: readonly ClientField[]): RawBuilder<unknown> {
@@ -84,8 +85,7 @@ const matchOf = (field: ClientField, value: string): RawBuilder<unknown> =>
   INDEXED.includes(field) ? foundByIndex(value, fieldHas(field, value)) : fieldHas(field, value);
 
 /**
- * The condition, narrowed by the index first. The condition itself stays, since the index also finds texts that span two of
- * its fields.
+ * Narrows a condition by the index. The condition itself is kept, since the index also matches text that spans two of its fields.
  */
 const foundByIndex = (text: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${INDEXED_TEXT} ilike ${likePattern(text)} and ${condition})`;

@@ -4,16 +4,16 @@ import { runSql } from '../database/run-sql.js';
 import { recordFacts } from '../outbox/record-fact.js';
 import { endSessions } from '../security/end-sessions.js';
 
-/** Tables whose rows move to the other client and show it, so that copies that were read before are stale. */
+/** Tables whose rows move to the other client and show it, so that copies of them that programs hold become stale. */
 export const SHOWN_TABLES = ['booking', 'purchase', 'queuer', 'pre_paid_booking', 'answer'] as const;
 
 /** Tables whose rows move to the other client and do not show it. */
 export const OTHER_TABLES = ['wallet_log', 'email'] as const;
 
-/** Tables whose rows end with the first client: sessions and password tokens. */
+/** Tables whose rows the merge ends instead: sessions and password tokens of the first client. */
 export const ENDED_TABLES = ['session', 'password_reset'] as const;
 
-/** Ids of the client that is merged, and of the one that remains. */
+/** Ids of the client that is merged, and of the client that remains. */
 export interface Merge {
   readonly companyId: number;
   readonly from: number;
@@ -22,9 +22,8 @@ export interface Merge {
 
 /**
  * Merges two clients of a family that have turned out to be the same person. Bookings, purchases, answers and wallet of the first
- * become those of the second, whose empty details are filled. The first is deleted, and its log-ins end; it keeps the e-mail that it had
- * claimed, by which an erasure finds it. The caller has locked
- * both.
+ * become the second's, whose empty details are filled. The first is deleted, and its sessions end; it keeps the e-mail that it
+ * had claimed, by which an erasure finds it. The caller has locked both.
  */
 export async function mergeClients(tx: EntityManager, { companyId, from, into }: Merge): Promise<void> {
   await endSessions(tx, sql`session.client_id = ${from}`);
@@ -50,7 +49,7 @@ export async function mergeClients(tx: EntityManager, { companyId, from, into }:
   );
 }
 
-/** Condition for an answer to move: it is about a booking, or the other client has not answered that question. */
+/** Condition for an answer to move: it is about a booking, or the other client has not answered the question. */
 const isMissing = (into: number) => sql`(booking_id is not null or not exists (
   select from answer a where a.client_id = ${into} and a.booking_id is null and not a.deleted and a.question_id = answer.question_id))`;
 

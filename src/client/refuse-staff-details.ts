@@ -1,7 +1,7 @@
 import { type FieldFault, Refusal } from '../shared/refusal.js';
 import type { ClientFields, OwnFields } from './client-fields.js';
 
-/** Fields of a client that are for the staff to change. */
+/** Fields of a client that only the staff may change. */
 const OF_STAFF = [
   ...(['reference', 'joinDate', 'memberType', 'sendEmail', 'memberLevelId', 'defaultCompanyId', 'disabled'] as const),
   'parentClientId',

@@ -6,11 +6,11 @@ import type { Client } from './client.entity.js';
 import { findHolder } from './contact-email.js';
 import { type UpdateClientOptions, updateClient } from './update-client.js';
 
-/** One of the two says who; the id where both are given. */
+/** Id or e-mail of a client; if both are given, the id counts. */
 export type ClientKey = { readonly id: number } | { readonly email: string };
 
 /**
- * A disabled client cannot log in, and is logged out at once.
+ * Disables a client, who can then no longer log in and is logged out at once, or enables one.
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN as `checkAccessChange` says. Source: service.md 2.1 and 4.2
  */
@@ -23,7 +23,7 @@ export async function setClientDisabled(
   return updateClient(em, { companyId, id, ...options }, { disabled });
 }
 
-/** Finds a client by an e-mail, also by one that an account never confirmed: staff see it as the account's. */
+/** Finds a client by e-mail, confirmed or not: staff see an unconfirmed one as the account's. */
 async function idOf(em: EntityManager, companyId: number, email: string): Promise<number> {
   const { rootId } = await familyOf(em, companyId);
   const holder = await findHolder(em, rootId, email.trim().toLowerCase());

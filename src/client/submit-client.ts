@@ -16,12 +16,17 @@ import type { GuestDetails } from './guest-details.js';
 import { type GuestContext, identifyGuest, identifyReturningGuest } from './identify-guest.js';
 import { updateClient } from './update-client.js';
 
-/** Sender of contact details: `clientId` is the member logged in, null for nobody. */
+/** Sender of contact details. `clientId` is the member logged in; null for no log-in. */
 export interface Submitter {
   readonly clientId: number | null;
-  /** The companies for which the caller acts as staff, who may change anyone as `updateClient` says; none for others. */
+  /**
+   * The companies for which the caller acts as staff, who may change any client within the limits of `updateClient`; empty for
+   * other callers.
+   */
   readonly staffOf: readonly number[];
-  /** Branch that alone vouches for the member, and as whose staff the member changes fields that give access. */
+  /**
+   * Branch that alone vouches for the member's log-in, if there is one: changes of fields that give access count as its staff's.
+   */
   readonly ownAsStaffOf?: readonly number[] | undefined;
   readonly caller: GuestCaller;
 }
@@ -32,7 +37,7 @@ export interface SubmissionTarget {
   readonly expectedVersion?: number | null;
 }
 
-/** Fields that are accepted here, whoever sends them. */
+/** Fields that any caller may send. */
 export interface SubmissionInput
   extends OwnFields,
     Pick<NewClient, 'password' | 'answers' | 'reference' | 'defaultCompanyId' | 'parentClientId'> {}
@@ -40,27 +45,27 @@ export interface SubmissionInput
 const isStaff = ({ staffOf }: Submitter): boolean => staffOf.length > 0;
 
 /**
- * The record that the caller may see in full, or only what they have said themselves.
- * To a stranger the answer looks the same whether the contact was known or not.
+ * The record, for callers who may read it; for others only the details that they sent. For a caller without access the result
+ * looks the same whether or not the contact was known.
  */
 export interface SubmissionResult {
-  /** Id of the client for callers who may know it; else a number that this guest alone can use, for an hour. */
+  /** Id of the client for callers who may know it; otherwise a number that only this guest can use, for an hour. */
   readonly id: number;
   /** Null for callers who may not read the client. */
   readonly client: Client | null;
-  /** Details as they were understood. */
+  /** The details that were sent, as normalised or stored. */
   readonly sent: object;
 }
 
 /**
- * Creates a contact, or brings the one with that e-mail up to date; with an id, that one. Source: wire.md 1.4.
+ * Creates a contact, or updates the one with that e-mail; with an id, the one with that id. Source: wire.md 1.4.
  *
- * A stranger's words are kept for a purchase that follows; of a contact that is known they fill gaps alone
- * (`identifyGuest`), and a number that they were told before takes them back to what they sent.
+ * Details from a caller without access are kept for a purchase that follows. In a known contact they only fill gaps
+ * (`identifyGuest`). The number that such a caller was given leads back to the details sent.
  *
- * @throws Refusal NOT_FOUND for an id that the caller was not told, or that comes without its e-mail; INVALID for nobody
- *   at all, or for the version of a record that the caller may not read; STALE_VERSION; FORBIDDEN as `updateClient` says, and
- *   where own records are refused, for them and for staff
+ * @throws Refusal NOT_FOUND for an id that the caller was not given, or that comes without its e-mail; INVALID if the details
+ *   name no person, or for the version of a record that the caller may not read; STALE_VERSION; FORBIDDEN as `updateClient` says,
+ *   and with `refusesOwn` for staff and for a record that is the caller's to change
  */
 export async function submitClient(
   em: EntityManager,
@@ -86,7 +91,7 @@ export async function submitClient(
         : await updateOwnClient(tx, { companyId: to.companyId, id: own.id, expectedVersion, staffOf: by.ownAsStaffOf }, changes);
       return receiptFor(client, submitted);
     }
-    // A caller who may not read it has seen no version; whether it is there is not told.
+    // A caller who may not read the client has seen no version, and does not learn whether the client exists.
     if (to.expectedVersion != null) throw invalid('expectedVersion', 'found the version of what you cannot read');
     const isTheirs = isStaff(by) || isChildOf(by, submitted);
     const at = { companyId: to.companyId, family, now };
@@ -99,13 +104,16 @@ interface Hashed extends SubmissionInput {
   readonly passwordHash?: string | null;
 }
 
-/** Hashes what a guest makes an account with, before the transaction: who waits for a turn there keeps a connection. */
+/**
+ * Hashes the password of a guest's new account before the transaction: hashing may wait for its turn, and would keep a
+ * connection.
+ */
 async function hashBefore({ id }: SubmissionTarget, given: SubmissionInput, by: Submitter): Promise<Hashed> {
   const isAccount = !isStaff(by) && by.clientId === null && id == null;
   return isAccount && given.password ? { ...given, passwordHash: await hashPassword(given.password) } : given;
 }
 
-/** Creates a client whom the caller may read: staff anybody, a member somebody whom they look after. */
+/** Creates a client whom the caller may read: any for staff, for a member a client whom they look after. */
 async function create(
   tx: EntityManager,
   given: SubmissionInput,
@@ -124,7 +132,7 @@ async function submitAsGuest(
 ): Promise<SubmissionResult> {
   if (id !== null) return submitAgain(tx, given, { ...at, id, caller });
   const { client, details, ownVersion } = await identifyGuest(tx, given, at);
-  // An account is its owner's alone, whether or not the e-mail was known: its own id is told, by which it logs in.
+  // An account belongs to its owner, whether or not the e-mail was known: its own id is returned, for logging in.
   if (given.password) return { id: client.id, client: null, sent: details };
   const sent = { headId: at.family.rootId, clientId: client.id, clientVersion: ownVersion, details };
   return { id: await saveSubmission(tx, caller, sent), client: null, sent: details };
@@ -143,10 +151,7 @@ async function submitAgain(
   return { id, client: null, sent: givenDetails };
 }
 
-/**
- * The client that the caller may read and change: the one of that id, or of that e-mail. @throws Refusal NOT_FOUND, for the
- * staff
- */
+/** The client with that id or e-mail, if the caller may read and change it. @throws Refusal NOT_FOUND, for the staff */
 async function findOwn(
   tx: EntityManager,
   { companyId, headId, id = null, by }: SubmissionTarget & { readonly headId: number; readonly by: Submitter },
@@ -165,14 +170,14 @@ async function findOwn(
   return known;
 }
 
-/** A member answers for themselves, and for whom they look after; the staff for everybody. */
+/** Condition: a member may change their own record and those of clients whom they look after; the staff, any. */
 const isAnsweredForBy = (by: Submitter) => (isStaff(by) ? sql`true` : sql`${by.clientId}::int in (t.id, t.parent_client_id)`);
 
-/** Somebody new whom the member who asks looks after, whether or not the e-mail is known. */
+/** True for a new client whom the calling member looks after, whether or not the e-mail is known. */
 const isChildOf = ({ clientId }: Submitter, { parentClientId }: SubmissionInput): boolean =>
   clientId !== null && parentClientId === clientId;
 
-/** Only its own member makes somebody look after another: else a stranger could, by an id. */
+/** Only staff, or the parent as the calling member, may set a parent: otherwise anyone could, by an id. */
 function ofOwnFamily({ parentClientId, ...given }: SubmissionInput, by: Submitter): SubmissionInput {
   return parentClientId != null && (isStaff(by) || parentClientId === by.clientId) ? { ...given, parentClientId } : given;
 }

@@ -27,16 +27,21 @@ export interface ClientChanges extends ClientFields {
 
 export interface UpdateClientOptions {
   readonly expectedVersion?: number | null | undefined;
-  /** The companies for which the caller acts as staff; left out where the client changes it, or nobody's word is taken. */
+  /**
+   * The companies for which the caller acts as staff; left out for changes by the client, and where the caller is not trusted as
+   * staff.
+   */
   readonly staffOf?: readonly number[] | undefined;
 }
 
 /**
- * Changes a client. An account that has the new e-mail and never confirmed it loses it. A member whose e-mail the staff change
- * is told so at the old one, and asked to confirm the new one where it is staff of a branch (`claimByStaff`); tokens that were sent there are no longer valid (`password-reset.ts`).
+ * Changes a client. An account that has the new e-mail and never confirmed it loses it. A member whose e-mail the staff change is
+ * notified at the old address and, if the staff are a branch's, asked to confirm the new one (`claimByStaff`); tokens sent to the
+ * old address are no longer valid (`password-reset.ts`).
  *
- * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for another's e-mail;
- *   FORBIDDEN as `checkAccessChange` says, for staff; INVALID as `readClientFields` says, and for taking the e-mail from a member, who logs in with it
+ * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; CONFLICT for an e-mail that another client has;
+ *   FORBIDDEN as `checkAccessChange` says, for staff; INVALID as `readClientFields` says, and for removing the e-mail of a
+ *   member, who logs in with it
  */
 export function updateClient(
   em: EntityManager,
@@ -77,7 +82,7 @@ export function updateClient(
   return refuseDuplicate('client_email', () => emailTaken(changes.email ?? ''), update);
 }
 
-/** Fields that give access to a client, with their names in a refusal. */
+/** Fields that give access to a client, with the words for them in a refusal. */
 const ACCESS = {
   email: 'the e-mail',
   claimedEmail: 'the e-mail',
@@ -85,7 +90,7 @@ const ACCESS = {
   parentClientId: 'who looks after it,',
 } as const satisfies Partial<Record<keyof ClientFields, string>>;
 
-/** A form sends the whole record back: only what would be another value is asked about. @throws Refusal FORBIDDEN */
+/** Checks only fields whose value would change, since forms send the complete record back. @throws Refusal FORBIDDEN */
 async function checkAccessFields(
   tx: EntityManager,
   client: Client,
@@ -98,7 +103,8 @@ async function checkAccessFields(
 }
 
 /**
- * Deleted softly and logged out; the e-mail is free again, the bookings stay. Deleting twice is not an error.
+ * Marks a client as deleted and ends its sessions. The e-mail becomes available again; the bookings stay. Deleting twice is not
+ * an error.
  *
  * @param staffOf the companies for which the caller acts as staff
  * @throws Refusal NOT_FOUND; FORBIDDEN as `checkAccessChange` says
@@ -121,7 +127,7 @@ export function deleteClient(
   });
 }
 
-/** Also one that is deleted. @throws Refusal NOT_FOUND when the family has none */
+/** Locks a client, deleted or not. @throws Refusal NOT_FOUND when the family has none */
 async function lockClient(tx: EntityManager, rootId: number, id: number): Promise<Client> {
   const client = await tx.findOne(Client, { id, companyId: rootId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!client) throw notFound('client', id);

@@ -1,7 +1,7 @@
 import { fault, refuseFaults } from '../shared/faults.js';
 import { isWebAddress } from '../shared/web-address.js';
 
-/** Fields of an address that callers may write. Undefined: not said; null: none. Source: service.md 2.13 and 4.15. */
+/** Fields of an address that callers may write. Undefined: not given; null: none. Source: service.md 2.13 and 4.15. */
 export interface AddressFields {
   readonly name?: string | null;
   readonly address1?: string | null;
@@ -20,7 +20,7 @@ export interface AddressFields {
   readonly extra?: Record<string, unknown>;
 }
 
-/** @throws Refusal INVALID for a place that is not on the globe, or a map that is no page */
+/** @throws Refusal INVALID for coordinates out of range, or a map that is no web address */
 export function checkAddress({ latitude, longitude, mapUrl }: Pick<AddressFields, 'latitude' | 'longitude' | 'mapUrl'>): void {
   refuseFaults(
     mapUrl != null && !isWebAddress(mapUrl) && fault('mapUrl', 'expected the address of a page, beginning with https://'),

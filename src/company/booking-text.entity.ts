@@ -7,7 +7,7 @@ import { EnumColumn, IntColumn, TextColumn } from '../shared/column.js';
 export const TEXT_ITEMS = ['company', 'service', 'person', 'resource', 'event_group'] as const;
 export type TextItem = (typeof TEXT_ITEMS)[number];
 
-/** The kinds by their names in the schema. */
+/** Kinds of items, by their names in the schema. */
 export const TEXT_SUBJECTS = namedBy(TEXT_ITEMS);
 
 /** Source: wire.md 1.2. */

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * SQL for the ids of the companies that an account of the company in that column acts for: its own and, at the head of a
- * family, all others.
+ * SQL for the ids of the companies for which an account acts, given the column of the account's company: that company and, for
+ * the head of a family, all its others.
  */
 export const companiesActedFor = (companyId: string): string => `(
   select array_agg(acted.id order by acted.id) from company acted
@@ -17,7 +17,7 @@ export async function withBranches(em: EntityManager, companyId: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Finds the companies that are not of the family of the first one named. */
+/** Finds the ids in `companyIds` that name no company of the family of `companyId`. */
 export async function companiesOutsideFamily(
   em: EntityManager,
   companyId: number,

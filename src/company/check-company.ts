@@ -2,7 +2,7 @@ import { fault, refuseFaults } from '../shared/faults.js';
 import { isWebAddress } from '../shared/web-address.js';
 import { isTimeZone } from '../shared/zoned-time.js';
 
-/** Fields of a company that can be wrong by themselves. Undefined: not given. */
+/** Fields of a company that can be checked by themselves. Undefined: not given. */
 export interface CompanyDetails {
   readonly name?: string;
   readonly timeZone?: string;
@@ -13,7 +13,7 @@ export interface CompanyDetails {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** @throws Refusal INVALID for an empty name, a website that is no page, or a zone, currency or country that does not exist */
+/** @throws Refusal INVALID for a blank name, a website that is no web address, or an unknown time zone, currency or country */
 export function checkCompany({ name, timeZone, currency, countryCode, website }: CompanyDetails): void {
   refuseFaults(
     name !== undefined && name.trim() === '' && fault('name', 'must say something'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { fault, refuseFaults, refuseIds } from '../shared/faults.js';
 
-/** Kinds of records that a list of ids may name, with the SQL of their company. `c` is the company. */
+/** Kinds of records that ids may name, with SQL for the ids that a company, aliased `c`, may use. */
 const KINDS = {
   service: sql`select t.id from service t where t.company_id in (c.id, c.root_id) and not t.deleted`,
   person: sql`select t.id from person t where c.id = any(t.person_companies) and not t.deleted`,
@@ -20,7 +20,7 @@ const KINDS = {
 
 export type CompanyIdKind = keyof typeof KINDS;
 
-/** @throws Refusal INVALID naming each id that is not of this company, or of the head of its family where that is shared */
+/** @throws Refusal INVALID naming each id that is not of this company, or of the head of its family if it shares that kind */
 export async function checkIdsOfCompany(
   tx: EntityManager,
   companyId: number,
@@ -32,12 +32,12 @@ export async function checkIdsOfCompany(
     where c.id = ${companyId} and asked.id not in (${KINDS[kind]})`;
   const unknownIds = rows.map(({ id }) => id);
   const messageOf = (id: number) => `found ${id}, which is no ${kind.replace('_', ' ')} of this company`;
-  // A list is told by its elements, a field of one id by its name.
+  // Faults of a list name its elements, those of a single id its field.
   if (field.endsWith('Ids')) refuseIds(field, ids, { unknownIds, messageOf });
   refuseFaults(...unknownIds.map((id) => fault(field, messageOf(id))));
 }
 
-/** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null names none. */
+/** @throws Refusal INVALID naming the field for a schedule that neither the company nor its parent has. Null is accepted. */
 export function checkScheduleUsable(
   tx: EntityManager,
   companyId: number,
@@ -47,8 +47,8 @@ export function checkScheduleUsable(
 }
 
 /**
- * Whether questions of the company, or of the head of its family, have that group. What a record named before passes, for its
- * questions may have been removed since, and programs send records back whole. Null names none.
+ * Requires that questions of the company, or of the head of its family, have that group. A record's previous group is accepted,
+ * because its questions may have been removed since, and programs send complete records back. Null is accepted.
  *
  * @throws Refusal INVALID naming the field
  */

@@ -45,8 +45,8 @@ const NOTHING: CompanyOffers = {
 };
 
 /**
- * Finds out which kinds of things a company offers: programs show a step of a booking for each link, so that no link may lead
- * to an empty list. Source: wire.md 3.2 (4).
+ * Finds which kinds of things a company offers: client programs show a step of the booking for each link, so a link must not
+ * lead to an empty list. Source: wire.md 3.2 (4).
  */
 export async function findCompanyOffers(em: EntityManager, companyId: number): Promise<CompanyOffers> {
   const [row] = await runSql<CompanyOffers>(em)`

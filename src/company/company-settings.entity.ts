@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { BoolColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 import { LANGUAGES } from '../shared/texts/language.js';
 
-/** One row a company. A null is taken from the parent, then from the server's settings. Source: service.md 2.13, wire.md 1.2. */
+/** One row per company. A null is taken from the parent, then from the server. Source: service.md 2.13, wire.md 1.2. */
 @ObjectType({ description: 'Features that a company has switched on, and its limits.' })
 @Entity()
 export class CompanySettings {

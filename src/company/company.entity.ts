@@ -12,7 +12,7 @@ import {
   Version,
 } from '../shared/column.js';
 
-/** Source: service.md 2.13. A parent holds the clients and members of its children. */
+/** Source: service.md 2.13. A parent holds the clients and members of its branches. */
 @ObjectType({ description: 'A business that takes bookings: a parent, one of its branches, or a company of its own.' })
 @Entity()
 export class Company {
@@ -22,7 +22,7 @@ export class Company {
   @IntColumn({ nullable: true, description: 'The parent company; null for a parent or a company of its own.' })
   parentId!: number | null;
 
-  /** The parent, or the company itself. Clients, members and diaries hang on it. */
+  /** The parent, or the company itself. Clients, members and diaries belong to it. */
   @IntColumn({ filled: true, description: 'The company at the head of the family: the parent, or this company itself.' })
   rootId!: number;
 

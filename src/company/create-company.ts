@@ -20,13 +20,13 @@ export interface NewCompany extends CompanyDetails {
   readonly settings?: SettingsFields;
 }
 
-/** Names of states of bookings by default. Source: service.md 2.13. */
+/** Default status names of bookings. Source: service.md 2.13. */
 const CUSTOM_STATUSES = ['no_show', 'checked_in', 'completed'];
 
 /**
  * Creates a company, with its row of settings and, where given, its address.
  *
- * @throws Refusal INVALID for a parent that is not there or is a branch itself, and as `checkCompany` says
+ * @throws Refusal INVALID for a parent that does not exist or is a branch itself, and as `checkCompany`
  */
 export function createCompany(em: EntityManager, given: NewCompany): Promise<Company> {
   return em.transactional(async (tx) => {

@@ -9,9 +9,9 @@ import { findCompany } from './find-company.js';
 import type { NAMED_ORDERS } from './named-orders.js';
 
 /**
- * An address of the company, or of the head of its family: events of a branch and the clinics it shows may stand there.
+ * Finds an address of the company, or of the head of its family, where events and clinics of a branch may take place.
  *
- * @throws Refusal NOT_FOUND; to the public also for a deleted one
+ * @throws Refusal NOT_FOUND; without `includeDeleted` also for a deleted one
  */
 export async function findAddress(
   em: EntityManager,
@@ -32,7 +32,7 @@ interface AddressListQuery extends OrderedQuery<typeof NAMED_ORDERS> {
 
 const plain = (text: RawBuilder<unknown>) => sql`upper(replace(${text}, ' ', ''))`;
 
-/** Default order: by id. @throws Refusal NOT_FOUND without the company */
+/** Lists the addresses of a company, by id by default. @throws Refusal NOT_FOUND without the company */
 export async function listAddresses(
   em: EntityManager,
   { companyId, page, includeDeleted, withTotal, postcode, orderBy }: CompanyKey & AddressListQuery,

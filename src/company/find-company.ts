@@ -4,7 +4,7 @@ import { findRow, findRows } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Company } from './company.entity.js';
 
-/** @throws Refusal NOT_FOUND for a company that never was, or is deleted */
+/** @throws Refusal NOT_FOUND for a company that does not exist, or is deleted */
 export async function findCompany(em: EntityManager, id: number): Promise<Company> {
   const company = await findRow(em, Company, sql`t.id = ${id} and not t.deleted`);
   if (!company) throw notFound('company', id);
@@ -12,8 +12,8 @@ export async function findCompany(em: EntityManager, id: number): Promise<Compan
 }
 
 /**
- * The company with the caller's own reference, among those of `companyIds` where given. References need not be unique:
- * the oldest is meant. @throws Refusal NOT_FOUND without one
+ * Finds a company by the caller's own reference, among `companyIds` if given. References need not be unique: the oldest company
+ * is returned. @throws Refusal NOT_FOUND if there is none
  */
 export async function findCompanyByRef(em: EntityManager, ref: string, companyIds?: readonly number[]): Promise<Company> {
   const among = companyIds ? sql`and t.id = any(${[...companyIds]})` : sql``;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 
-/** Tables whose records callers name by their ids. Each record is of one family of companies. */
+/** Tables whose records callers name by id. Each record belongs to one family of companies. */
 export const FAMILY_TABLES = [
   'address',
   'administrator',
@@ -45,16 +45,16 @@ export const FAMILY_TABLES = [
 
 export type FamilyTable = (typeof FAMILY_TABLES)[number];
 
-/** Id of a record, with the table it is looked for in. */
+/** Id of a record, with its table. */
 export interface NamedId {
   readonly table: FamilyTable;
   readonly id: number;
 }
 
 /**
- * Finds the ids that name no record of the family of the company, in one statement: whatever a command does with such an id,
- * it refuses it. Records that were deleted, or are of another branch, are not among them: that is for the command to judge.
- * None where there is no such company.
+ * Finds the ids that name no record of the company's family, in one statement; every command refuses such ids. Ids of deleted
+ * records, and of records of another branch, are not returned: each command decides about those. Returns none if there is no
+ * such company.
  */
 export async function idsOutsideFamily<Named extends NamedId>(
   em: EntityManager,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CompanySettings } from './company-settings.entity.js';
 
 /**
- * Settings of a branch as they apply: a setting of its own, else its parent's. One that is still null has the
- * server's default.
+ * Effective settings of a company: its own, else its parent's; `clientRetentionMonths` is always the parent's. A setting that is
+ * still null has the server's default.
  */
 export function inheritSettings(own: CompanySettings, parent: CompanySettings | null): CompanySettings {
   return {
@@ -30,6 +30,6 @@ const COLUMNS = {
 export const JOIN_SETTINGS = sql`left join company_settings own on own.company_id = c.id
   left join company_settings head on head.company_id = c.root_id`;
 
-/** SQL of a setting as it holds, beside `JOIN_SETTINGS`. */
+/** SQL of the effective value of a setting, for a statement with `JOIN_SETTINGS`. */
 export const settingInForce = (name: keyof typeof COLUMNS): RawBuilder<unknown> =>
   sql`coalesce(own.${COLUMNS[name]}, head.${COLUMNS[name]})`;

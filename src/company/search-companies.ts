@@ -13,12 +13,12 @@ export interface CompanySearch {
   readonly address?: string | null;
 }
 
-/** Most parts of an address that are looked for. */
+/** Most parts of an address that are searched for. */
 const MAX_PARTS = 10;
 
 /**
- * The company and the rest of its family that take bookings and fit; all of them, when nothing is looked for. Any case of
- * letters. Default order: by id.
+ * Companies of the company's family that take live bookings and match the search, or all that take them without a search.
+ * Case-insensitive. Default order: by id.
  */
 export async function searchCompanies(
   em: EntityManager,

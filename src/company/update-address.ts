@@ -38,7 +38,7 @@ function markerOfLines({ address1, address2, address3, address4, address5, postc
   return lines.filter(Boolean).join(', ').replaceAll(' ', '+');
 }
 
-/** Marks an address as deleted. Records at the address keep it. @throws Refusal NOT_FOUND when the company has no such address */
+/** Marks an address as deleted. Records that refer to it keep it. @throws Refusal NOT_FOUND if the company has no such address */
 export function deleteAddress(em: EntityManager, companyId: number, id: number): Promise<Address> {
   return em.transactional(async (tx) => {
     const address = await findForUpdate(tx, companyId, id);

@@ -13,12 +13,12 @@ import { Company } from './company.entity.js';
 import { createAddress } from './create-address.js';
 import { updateAddress } from './update-address.js';
 
-/** The currency is not among them: every stored amount is in its minor units. */
+/** Changes of a company. The currency cannot change: every stored amount is in its minor units. */
 export interface CompanyChanges extends Omit<CompanyDetails, 'currency'> {
   readonly description?: string | null;
   readonly reference?: string | null;
   readonly live?: boolean;
-  /** A set: a name that stands twice is stored once. */
+  /** A set: duplicate names are stored once. */
   readonly customStatuses?: string[];
   readonly extra?: Record<string, unknown>;
   /** Changes the company's address, or gives it one. */
@@ -38,7 +38,7 @@ export function updateCompany(
     const company = await findForUpdate(tx, id);
     checkVersion(company, expectedVersion);
     const { version } = company;
-    // Comes first, since it stores all changes so far: together they count as one version.
+    // Comes first, because it flushes pending changes: all changes together count as one version.
     const addressId = address ? await placeAt(tx, company, address) : company.addressId;
     applyChanges<Omit<CompanyChanges, 'address'>>(company, changes);
     company.addressId = addressId;
@@ -54,7 +54,7 @@ async function placeAt(tx: EntityManager, { id, addressId }: Company, fields: Ad
 }
 
 /**
- * Closes a company: it is found no more, its log-ins end, its bookings stay. Source: wire.md 1.2.
+ * Marks a company as deleted: it is no longer found, its sessions end, its bookings stay. Source: wire.md 1.2.
  *
  * @throws Refusal NOT_FOUND; CONFLICT while it has branches
  */

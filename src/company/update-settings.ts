@@ -12,13 +12,16 @@ import { familyOf } from './family.js';
 
 export type SettingsFields = Partial<Omit<CompanySettings, 'companyId' | 'version'>>;
 
-/** A day is longer than anyone holds a time. */
+/** Upper limit of `holdSeconds` and `basketSeconds`: one day. */
 const MAX_SECONDS = DAY_SECONDS;
 
-/** A century. */
+/** Upper limit of `clientRetentionMonths`: a century. */
 const MAX_MONTHS = 1200;
 
-/** @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a tax or a time that cannot be, for a schedule of another company, and for what the head of the family says */
+/**
+ * @throws Refusal NOT_FOUND without such a company; STALE_VERSION; INVALID for a value that is not allowed, for a schedule of
+ *   another company, and for a setting that only the head of the family has
+ */
 export function updateSettings(
   em: EntityManager,
   { companyId, expectedVersion }: { readonly companyId: number; readonly expectedVersion?: number | null },
@@ -42,14 +45,14 @@ export function updateSettings(
   });
 }
 
-/** Clients are the family's: only its head says how long they are kept. @throws Refusal INVALID */
+/** Clients belong to the family: only its head sets how long they are kept. @throws Refusal INVALID for a branch */
 async function checkSharesNoClients(tx: EntityManager, companyId: number): Promise<void> {
   const { rootId } = await familyOf(tx, companyId);
   if (rootId !== companyId)
     throw invalid('clientRetentionMonths', `found a branch, expected company ${rootId}: clients are shared by the family`);
 }
 
-/** Faults of the settings by themselves. */
+/** Faults of single settings. */
 function faultsOfSettings(changes: SettingsFields): readonly FieldFault[] {
   const { paymentTax, holdSeconds, basketSeconds, clientRetentionMonths: months } = changes;
   const found = [
@@ -72,7 +75,7 @@ function faultsOfSettings(changes: SettingsFields): readonly FieldFault[] {
 
 const isWithin = (value: number, least: number, most: number): boolean => !(value < least || value > most);
 
-/** Form of the address of a purchase's page, as refusals tell it. */
+/** Required form of `purchasePageUrl`, for refusals. */
 const PAGE_URL = 'an address that begins with https:// or http:// and has {long_id} behind the name of its host';
 
 const faultsOfTexts = ({ paymentUrl, purchasePageUrl, locale }: SettingsFields) => [
@@ -85,13 +88,13 @@ const faultsOfTexts = ({ paymentUrl, purchasePageUrl, locale }: SettingsFields) 
   locale != null && !isTranslated(locale) && fault('locale', `found ${locale}, expected a tag of ${LANGUAGES.join(' or ')}`),
 ];
 
-/** The host is the company's own: a long id is no part of its name. */
+/** Requires `{long_id}` in the address, but not in its host, which is the company's own. */
 const namesPurchase = (text: string): boolean =>
   isWebAddress(text) && text.includes('{long_id}') && hostFor(text, 'one') === hostFor(text, 'another');
 
 const hostFor = (text: string, longId: string): string => new URL(text.replaceAll('{long_id}', longId)).host;
 
-/** `{long_id}` may stand in it; other braces would make the link that is shown a template of something else. */
+/** Accepts `{long_id}`; other braces would add variables to the URI template that is shown as a link. */
 function isWebAddress(text: string): boolean {
   const plain = text.replaceAll('{long_id}', 'x');
   return /^https?:\/\//.test(plain) && !/[{}\s]/.test(plain) && URL.canParse(plain);

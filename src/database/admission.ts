@@ -4,22 +4,27 @@ import { Refusal } from '../shared/refusal.js';
 import { Turnstile } from '../shared/turns/turnstile.js';
 import { WAIT_LIMITS, type WaitLimits } from './wait-limits.js';
 
-/** Whether a request may change something. */
+/** Kind of a request: it only reads, or may change data. */
 export type RequestKind = 'read' | 'write';
 
-/** Runs what asks the database, once there is room for it. @throws Refusal UNAVAILABLE when that takes too long: nothing was done */
+/**
+ * Runs work that uses the database, once there is room for it. @throws Refusal UNAVAILABLE if that takes too long: nothing was
+ * done
+ */
 export type Admit = <T>(kind: RequestKind, work: () => Promise<T>) => Promise<T>;
 
-/** Notes that a request begins to wait for its turn. What it returns is called when the wait is over, however it ended. */
+/**
+ * Called when a request begins to wait for its turn; returns a function that is called when the wait is over, however it ended.
+ */
 export type WatchWait = (kind: RequestKind) => () => void;
 
 const places = new AsyncLocalStorage<Turnstile>();
 
 /**
- * Admits so many requests at once that each gets its connections. A request has one for its transaction, or some for
- * what it reads outside of one, and never waits for a second while it has the first: with fewer requests than connections
- * there is always one for what is read after a change, and nobody is told to come back when the change stands.
- * One connection is left to what is no request: jobs, `/ready`, `/metrics`, and the counting of log-ins.
+ * Admits fewer requests at once than the pool has connections, so that each gets its own. A request uses one connection for its
+ * transaction, or some for reads outside of one, and never waits for a second while it holds the first. So there is always one
+ * for the reads after a change, and no caller is refused after the change was committed. One connection is left for work outside
+ * of requests: jobs, `/ready`, `/metrics`, and the counting of log-ins.
  */
 export function admission(poolSize: number, watchWait?: WatchWait, waits?: Partial<WaitLimits>): Admit {
   const { readTurn, writeTurn } = { ...WAIT_LIMITS, ...waits };
@@ -37,11 +42,14 @@ export function admission(poolSize: number, watchWait?: WatchWait, waits?: Parti
   };
 }
 
-/** Does what takes long and needs no connection, while another request has the caller's turn. In a transaction the caller keeps turn and connection. */
+/**
+ * Runs slow work that needs no connection, while another request uses the caller's turn. In a transaction the caller keeps both
+ * its turn and its connection.
+ */
 export function yieldingTurn<T>(work: () => Promise<T>): Promise<T> {
   const place = places.getStore();
   return !place || isInTransaction() ? work() : place.yieldWhile(work);
 }
 
-/** Whether whoever waits keeps a connection meanwhile. */
+/** True within a transaction: a caller that waits keeps its connection meanwhile. */
 export const isInTransaction = (): boolean => TransactionContext.currentTransactionContext() !== undefined;

@@ -1,7 +1,7 @@
-/** Errors wrap one another; a chain longer than this is a circle. */
+/** Longest chain of wrapped errors; a longer one is taken to be circular. */
 const DEEPEST = 6;
 
-/** An error and what caused it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 export function causesOf(thrown: unknown): Readonly<Record<string, unknown>>[] {
   const causes: Readonly<Record<string, unknown>>[] = [];
   let error = thrown;

@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import { WITHOUT_LIMITS } from './end-silent.js';
 import { runSql } from './run-sql.js';
 
-/** A row from before its key was there: it names a row that its family does not have. */
+/** A row that refers to a row outside its family, stored before the foreign key existed. */
 export interface BrokenRow {
   readonly table: string;
-  /** Its primary key without the family: `id 7`, or `service_id 3, person_id 5`. */
+  /** Its primary key without `root_id`: `id 7`, or `service_id 3, person_id 5`. */
   readonly key: string;
   readonly column: string;
-  /** The table and the id of what it names. */
+  /** Table and id of the row that the column refers to. */
   readonly other: string;
   readonly otherId: string;
-  /** False: no family has it. */
+  /** False if no family has the row that is referred to. */
   readonly isThere: boolean;
 }
 
 export interface FamilyCheck {
-  /** Keys that hold for every row from now on, and did not before. */
+  /** Keys that this check has validated: they now hold for every row. */
   readonly validated: readonly string[];
-  /** Keys that some row breaks. What is written since the key is there heeds it. */
+  /** Keys that some rows violate. Rows written since the key was created comply with it. */
   readonly waiting: readonly string[];
   readonly brokenCount: number;
-  /** The first of them. */
+  /** The first violating rows. */
   readonly broken: readonly BrokenRow[];
 }
 
-/** A key, or the check of a list of ids (`migrations/030`), of which is not known that every row heeds it. */
+/** A foreign key, or a check of a list of ids (`migrations/030`), that is not yet validated for all rows. */
 interface WaitingKey {
   readonly name: string;
   readonly isList: boolean;
@@ -39,8 +39,8 @@ interface WaitingKey {
 }
 
 /**
- * Validates the keys of families, and the checks of lists of ids, that no row breaks, and lists the rows that break the others,
- * `most` at most. Where each is valid it reads the catalogue of the database, and no rows.
+ * Validates the foreign keys of families, and the checks of lists of ids, that no row violates. Lists the rows that violate the
+ * others, `most` at most. If all are valid, it reads only the system catalogue.
  */
 export function checkFamilies(em: EntityManager, { most }: { readonly most: number }): Promise<FamilyCheck> {
   return em.fork().transactional(async (tx) => {
@@ -61,11 +61,11 @@ export function checkFamilies(em: EntityManager, { most }: { readonly most: numb
   });
 }
 
-/** For people: `booking id 7: client_id names client 12 of another family`. */
+/** Describes a violating row: `booking id 7: client_id names client 12 of another family`. */
 export const describeBrokenRow = ({ table, key, column, other, otherId, isThere }: BrokenRow): string =>
   `${table} ${key}: ${column} names ${other} ${otherId}${isThere ? ' of another family' : ', which is not there'}`;
 
-/** A trigger cannot say of itself that every row heeds it: its comment does (`migrations/033`). */
+/** Marks a key as valid: a trigger, which PostgreSQL cannot validate, by its comment (`migrations/033`). */
 async function validate(tx: EntityManager, { name, table, isList }: WaitingKey): Promise<void> {
   const [constraint, owner] = [sql.ref(name), sql.table(table)];
   if (isList) await runSql(tx)`comment on trigger ${constraint} on ${owner} is ${sql.lit(VALID)}`;
@@ -74,7 +74,10 @@ async function validate(tx: EntityManager, { name, table, isList }: WaitingKey):
 
 const VALID = 'valid';
 
-/** In one order, so that two servers that start at once wait for each other. */
+/**
+ * Finds the keys that are not validated, in a fixed order, so that two servers starting at the same time wait for each other
+ * instead of deadlocking.
+ */
 async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
   const rows = await runSql<WaitingKey>(tx)`
     with waiting as (
@@ -99,7 +102,7 @@ async function waitingKeys(tx: EntityManager): Promise<WaitingKey[]> {
   return rows;
 }
 
-/** The rows that break a key, in order of their own. */
+/** Finds the rows that violate a key, in the order of their primary key, and counts them. */
 async function breakersOf(
   tx: EntityManager,
   { isList, table, column, other, otherColumn, keyColumns }: WaitingKey,

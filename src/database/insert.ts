@@ -3,12 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isExpression, type RawBuilder, sql } from 'kysely';
 import { packedRow, tableOf } from './row.js';
 
-/** Values stored of a record; a value may be SQL, and a column left out gets the table's default. */
+/** Values of a record to store. A value may be SQL, and a column left out gets the table's default. */
 export type Stored<T> = { readonly [K in keyof T]?: T[K] | RawBuilder<unknown> };
 
-/**
- * SQL that stores records and answers with the `id` and the packed `row` of each, to be part of a larger statement.
- */
+/** SQL that inserts records and returns the `id` and the packed `row` of each, as part of a larger statement. */
 export function insert<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,

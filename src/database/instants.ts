@@ -6,7 +6,7 @@ import type { Sql } from './run-sql.js';
 /** SQL of an instant in epoch milliseconds. */
 export const instantSql = (at: number): RawBuilder<Date> => sql`to_timestamp(${at / 1000}::float8)`;
 
-/** SQL of a range of instants, half-open as an interval is. */
+/** SQL of a half-open range of instants. */
 export const rangeSql = ({ start, end }: Interval): RawBuilder<unknown> =>
   sql`tstzrange(${instantSql(start)}, ${instantSql(end)})`;
 
@@ -14,21 +14,21 @@ export const rangeSql = ({ start, end }: Interval): RawBuilder<unknown> =>
 export const millisecondsSql = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   sql`round(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** Clocks of a zone in a stretch of time. */
+/** A time zone, and the period for which its offsets are needed. */
 export interface ZoneWindow extends Interval {
   readonly timeZone: string;
 }
 
-/** Before it some zones were ahead by minutes and seconds, of which our table has the minutes. */
+/** Moment before which some zones had offsets with seconds; Daybook's table of time zones has only their minutes. */
 const WHOLE_MINUTES = Date.UTC(1980, 0, 1);
 
 /**
- * A moment within the window on the clocks of a zone, a `timestamp`. The offsets of the window stand in the statement: they are those of
- * our own table of time zones, of which PostgreSQL may have an older one; and it would read the name of the zone and look it up for
- * each row, which takes longer than all else that is done with it. A moment outside of the window has the nearest of these offsets.
+ * SQL of a moment's local time in a zone, a `timestamp`. The offsets of the window are written into the statement: they come from
+ * Daybook's own table of time zones, since PostgreSQL's may be older. PostgreSQL would also parse and look up the name of the
+ * zone for each row, which takes longer than all the rest. A moment outside the window gets the nearest of these offsets.
  *
- * `value` is how the values are written: literally, since what rows are grouped by is known by its text; or `sql.val`, for a statement
- * that is kept prepared.
+ * `value` writes the values: as literals, since PostgreSQL recognises grouped expressions by their text; or with `sql.val`, for a
+ * statement that is kept prepared.
  */
 export function wallClock(moment: Sql, { timeZone, start, end }: ZoneWindow, value: SqlOfText = sql.lit): Sql {
   const from = Math.max(start, Math.min(end, WHOLE_MINUTES));
@@ -39,18 +39,21 @@ export function wallClock(moment: Sql, { timeZone, start, end }: ZoneWindow, val
   return ours ? sql`(case when ${moment} < ${momentSql(WHOLE_MINUTES, value)} then ${named} else ${ours} end)` : named;
 }
 
-/** A moment on the clocks of a zone by PostgreSQL's own table. */
+/** SQL of a moment's local time in a zone, by PostgreSQL's own table of time zones. */
 const namedClock = (moment: Sql, timeZone: Sql): Sql => sql`(${moment} at time zone ${timeZone}::text)`;
 
-/** Clocks of rows that each name their zone, in a stretch of time. */
+/** Column with the time zone of each row, and the period for which offsets are needed. */
 interface RowClocks extends Interval {
   /** Column of the zone. */
   readonly zone: Sql;
-  /** Zones that are expected there. */
+  /** Zones expected in that column. */
   readonly timeZones: readonly string[];
 }
 
-/** A moment within the window on the clocks that its row names, a `timestamp`. Those of a zone that was not expected are PostgreSQL's. */
+/**
+ * SQL of a moment's local time in the zone that its row names, a `timestamp`. For an unexpected zone PostgreSQL's own table is
+ * used.
+ */
 export function wallClockOfRow(moment: Sql, { zone, timeZones, start, end }: RowClocks): Sql {
   const named = namedClock(moment, zone);
   const known = timeZones.map((timeZone) => sql`when ${timeZone} then ${wallClock(moment, { timeZone, start, end }, sql.val)}`);
@@ -62,7 +65,7 @@ type SqlOfText = (text: string) => Sql;
 
 const momentSql = (at: number, value: SqlOfText): Sql => sql`${value(new Date(at).toISOString())}::timestamptz`;
 
-/** Null for a window without a moment. */
+/** SQL of the offset from UTC at a moment; null for an empty window. */
 function offsetsOf(moment: Sql, stretches: readonly SteadyStretch[], value: SqlOfText): Sql | null {
   const ahead = ({ offset }: SteadyStretch) => sql`${value(`${offset} minutes`)}::interval`;
   const last = stretches.at(-1);

@@ -3,15 +3,15 @@ import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from './run-sql.js';
 
-/** Queries that one statement asks at most: PostgreSQL plans each. */
+/** Queries that one statement combines at most: PostgreSQL plans each. */
 const MAX_QUERIES = 50;
 
-/** Entity manager to read with. A joint one sends the statements of one turn of the event loop together. */
+/** Entity manager for reads. A joint one sends the queries of one turn of the event loop together. */
 export type Reads = EntityManager & { readonly joined?: DataLoader<RawBuilder<unknown>, unknown[]> };
 
 /**
- * An entity manager through which queries of one shape, asked in one turn by way of `rowsOf`, travel as one statement:
- * what is written for one record then serves many, in a number of statements that does not grow with them.
+ * Creates an entity manager that combines queries of one shape, made by `rowsOf` in one turn of the event loop, into one
+ * statement. Code written for one record then serves many, in a number of statements that does not grow with them.
  */
 export function jointly(em: EntityManager): Reads {
   const joint = em.fork({ keepTransactionContext: true });
@@ -19,7 +19,7 @@ export function jointly(em: EntityManager): Reads {
   return Object.assign(joint, { joined: new DataLoader(query, { cache: false, maxBatchSize: MAX_QUERIES }) });
 }
 
-/** The rows of a query; together with those of others where the entity manager is a joint one. */
+/** Returns the rows of a query, which a joint entity manager sends together with others. */
 export async function rowsOf<T>(em: Reads, query: RawBuilder<T>): Promise<T[]> {
   if (em.joined) return (await em.joined.load(query)) as T[];
   return await runSql<T>(em)`${query}`;

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { tableOf } from './row.js';
 
 /**
- * A new entity that is stored with the next flush. What is left out and may be empty is null, as it is in a row that
- * was read: nobody has to tell "not there" from "not loaded". Other defaults are the table's.
+ * Creates an entity that the next flush stores. Nullable properties that are left out are null, as in a row that was read, so
+ * that no code has to distinguish undefined from null. Other defaults are the table's.
  */
 export function newRecord<T extends object>(tx: EntityManager, entity: new () => T, fields: Partial<T>): T {
   const record = new entity();

@@ -7,10 +7,10 @@ import { packedRow, rowColumns, tableOf, unpackRow } from './row.js';
 import { runSql } from './run-sql.js';
 import { countOf, type Tally } from './tally.js';
 
-/** The largest page anyone gets. Source: decisions 4. */
+/** Largest page that any caller gets. Source: decisions 4. */
 export const MAX_PAGE_SIZE = 1024;
 
-/** The page of a list that a caller asks for: by the number of rows to skip, or from a cursor of an earlier page. */
+/** Page that a caller requests: by the number of rows to skip, or after or before a cursor of an earlier page. */
 export interface PageQuery {
   readonly first?: number | null;
   readonly after?: string | null;
@@ -19,13 +19,13 @@ export interface PageQuery {
   readonly offset?: number | null;
 }
 
-/** Order of a list, as a caller asks for it. Ascending by default. */
+/** Order that a caller requests for a list. Ascending by default. */
 export interface ListOrder<Field extends string> {
   readonly field: Field;
   readonly descending?: boolean | null;
 }
 
-/** Order that a caller asks for, as columns of the list; by the property `fallback` where none is asked for. */
+/** The requested order as columns of the list; by the property `fallback` if none is requested. */
 export const orderOrDefault = (asked: ListOrder<string> | null | undefined, fallback: string): readonly OrderBy[] => [
   asked ? { property: asked.field, descending: asked.descending ?? false } : { property: fallback },
 ];
@@ -35,18 +35,18 @@ export interface OrderBy {
   readonly property: string;
   readonly descending?: boolean;
   /**
-   * True: the same in all rows of the list, such as the company. Named so that the order is that of an index, which begins
-   * with it.
+   * True for a column with the same value in all rows of the list, such as the company. It is named so that the order matches an
+   * index that begins with this column.
    */
   readonly isConstant?: boolean;
   /**
-   * Value to order by instead of the column's, of the same type, and null only where the column may be: where the reader is
-   * shown less than the column, the order must not reveal more.
+   * Value to order by instead of the column, of the same type, and nullable only where the column is. For a reader who sees less
+   * than the column holds: the order must not reveal more.
    */
   readonly shown?: (column: string) => RawBuilder<unknown>;
 }
 
-/** Page of a list, and whether the whole list is counted too. */
+/** Page of a list, and whether the total is counted too. */
 export interface PagedQuery {
   readonly page: PageQuery;
   readonly withTotal: boolean;
@@ -60,26 +60,26 @@ export interface OrderedQuery<Orders extends ClosedSet> extends PagedQuery {
 export interface ListQuery extends PagedQuery {
   /** A condition on the row, aliased `t`. */
   readonly where: RawBuilder<unknown>;
-  /** Extended by the id, so that pages neither repeat nor skip. */
+  /** The id is appended, so that pages neither repeat nor skip rows. */
   readonly orderBy?: readonly OrderBy[];
-  /** Counts that give the total, where the condition allows it; else all rows are counted. */
+  /** Stored counts that give the total, if the condition allows it; otherwise all rows are counted. */
   readonly tally?: Tally | null;
 }
 
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** One for each row. */
+  /** One cursor per row. */
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** Null unless asked for. */
+  /** Null unless it was requested. */
   readonly totalCount: number | null;
 }
 
 /**
- * One page of a list, and its total where asked, in one statement.
+ * Reads one page of a list, and its total if requested, in one statement.
  *
- * @throws Refusal INVALID for a cursor of another list or none, an unknown field to order by, and an offset below 0
+ * @throws Refusal INVALID for an invalid cursor or one of another list, an unknown field to order by, and an offset below 0
  */
 export async function listRows<T extends { id: number }>(
   em: EntityManager,
@@ -109,7 +109,7 @@ export async function listRows<T extends { id: number }>(
       ? sql`where ${where} order by ${by} limit ${size + 1} offset ${offset}`
       : sql`where t.id = any(${fromNearerEnd ? idsFromNearerEnd(skip) : idsAt(skip)}) order by ${by}`;
 
-  // The total comes even where the page is empty: it is its own row.
+  // The total is a row of its own, so that it is returned for an empty page too.
   const rows = await runSql<{ row: unknown[] | null; cursor: (string | null)[] | null; total: number | null }>(em)`
     with total as materialized (select ${total} as count)
     select page.row, page.cursor, total.count as total
@@ -138,14 +138,14 @@ export async function listRows<T extends { id: number }>(
   };
 }
 
-/** Largest offset that skips whole rows. For a larger one the ids of the page are found first, from an index. */
+/** Largest offset at which complete rows are skipped. Beyond it the ids of the page are found first, from an index. */
 const SHALLOW_OFFSET = 500;
 
 interface Skip {
   readonly table: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly order: readonly OrderColumn[];
-  /** Number, or SQL of one, as the next. */
+  /** A number, or SQL that gives one; so is `rows`. */
   readonly offset: unknown;
   readonly rows: unknown;
 }
@@ -157,7 +157,7 @@ const bySql = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
 const idsAt = ({ table, where, order, offset, rows }: Skip): RawBuilder<unknown> =>
   sql`array(select t.id from ${table} t where ${where} order by ${bySql(order)} limit ${rows} offset ${offset})`;
 
-/** SQL for the ids of a page, counted from the end of the list where that is nearer. `total` is the length of the list. */
+/** SQL for the ids of a page, read backwards if the end of the list is nearer. `total` is the length of the list. */
 function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
   const { order, offset, rows } = skip;
   const reversed = order.map((by) => ({ ...by, descending: !by.descending }));
@@ -169,7 +169,7 @@ function idsFromNearerEnd(skip: Skip): RawBuilder<unknown> {
 interface OrderColumn {
   readonly column: string;
   readonly isConstant?: boolean;
-  /** False where the value is never null. */
+  /** False if the value is never null. */
   readonly isNullable: boolean;
   readonly value: RawBuilder<unknown>;
   readonly descending: boolean;
@@ -190,8 +190,8 @@ function orderColumns(meta: Parameters<typeof rowColumns>[0], orderBy: readonly 
 const ofRow = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`);
 
 /**
- * Condition on the rows of a page after a cursor. Where these are several stretches of the order (see `stretchesBehind`), the ids
- * of a page are read from each: no index finds the first row of `a > x or a is null`.
+ * Condition on the rows of a page after a cursor. If these are several ranges of the order (see `stretchesBehind`), ids are read
+ * from each separately: PostgreSQL cannot find the first rows of `a > x or a is null` by an index.
  */
 function afterCursor(
   { table, where, order, offset, rows }: Skip & { readonly offset: number; readonly rows: number },
@@ -206,8 +206,8 @@ function afterCursor(
 }
 
 /**
- * Conditions of the stretches of the order behind a cursor, the nearest first: those equal in the first column and later in the next,
- * then those later in the first. Nulls stand last when ascending. A column that is the same in all rows needs no condition.
+ * Conditions for the ranges of the order after a cursor, the nearest first: rows equal in the first column and later in the next
+ * ones, then rows later in the first. Nulls come last when ascending. A constant column needs no condition.
  */
 function stretchesBehind(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown>[] {
   const [first, ...rest] = order;
@@ -224,8 +224,8 @@ function stretchesBehind(order: readonly OrderColumn[], values: readonly (string
 }
 
 /**
- * Rows later in columns without nulls, all ascending or all descending. The values are untyped literals, which PostgreSQL
- * casts to the types of the columns.
+ * Condition for rows that are later in columns without nulls, all ascending or all descending. The values are untyped literals,
+ * which PostgreSQL casts to the types of the columns.
  */
 function laterThan(order: readonly OrderColumn[], values: readonly (string | null)[]): RawBuilder<unknown> {
   const columns = sql.join(order.map(({ value }) => value));
@@ -245,18 +245,18 @@ function readCursor(cursor: string, list: string, backwards: boolean): (string |
     )
       return values.slice(0, -1);
   } catch {
-    // Not even JSON: the same refusal as for a cursor of another list.
+    // Invalid JSON is refused like a cursor of another list.
   }
   throw noCursor(backwards);
 }
 
-/** Name of a list in its order, `booking -starts_at -id`. A cursor has it in it, and is valid for that list alone. */
+/** Name of a list with its order, `booking -starts_at -id`. A cursor contains it and is valid for that list only. */
 const nameOf = (table: string, order: readonly OrderColumn[]): string =>
   [table, ...order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`)].join(' ');
 
 const isCursorValue = (value: unknown): boolean => value === null || (typeof value === 'string' && !value.includes('\0'));
 
-/** True for PostgreSQL's errors about invalid values: the cursor was made up. */
+/** True for PostgreSQL's errors about invalid values: the cursor was forged. */
 const isBadValue = (error: unknown): boolean => String(Object(error).code).startsWith('22');
 
 const noCursor = (backwards: boolean) => invalid(backwards ? 'before' : 'after', 'is no cursor of this list in this order');

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Statements that one connection keeps prepared. Beyond it, rare ones are planned each time they are sent. */
+/** Statements that one connection keeps prepared. Any others are planned each time they are sent. */
 const MAX_PREPARED = 300;
 
-/** Shared by all connections: the name of a statement is made of its text. */
+/** Names of statements by their text, shared by all connections. */
 const names = new Map<string, string>();
 
 /**
- * Has a connection prepare every statement that carries parameters, under a name made of its text: PostgreSQL then
- * parses and plans it once a connection and not once a call, which is most of the time of a short one.
+ * Makes a connection prepare every statement with parameters, under a name derived from its text: PostgreSQL then parses and
+ * plans it once per connection and not at each call, which is most of the time of a short statement.
  */
 export function prepareStatements(client: Client): void {
   const prepared = new Set<string>();
-  // The class's own, looked up at each call: whoever counts statements there counts these too.
+  // The class's own method, looked up at each call, so that a patched one which counts statements sees these too.
   const query = (...given: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, given);
   const named = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given;

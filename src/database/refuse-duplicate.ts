@@ -1,8 +1,8 @@
 import type { Refusal } from '../shared/refusal.js';
 
 /**
- * Turns the violation of one unique index into a refusal: two callers may both have looked and seen that there was none.
- * The transaction is lost with it, so it stands around the whole command.
+ * Turns the violation of a unique index into a refusal: two concurrent callers may both have found no duplicate. The violation
+ * aborts the transaction, so this must wrap the complete command.
  */
 export async function refuseDuplicate<T>(index: string, refusal: () => Refusal, command: () => Promise<T>): Promise<T> {
   try {

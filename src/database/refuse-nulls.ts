@@ -7,9 +7,9 @@ import { tableOf } from './row.js';
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /**
- * The changes, once every null in them is known to be storable.
+ * Returns the changes if every null in them may be stored.
  *
- * @throws Refusal INVALID naming the fields that must have a value and are sent as null
+ * @throws Refusal INVALID naming the fields that need a value and are null
  */
 export function refuseNulls<T extends object, C extends Changes<Record<keyof T, unknown>>>(
   em: EntityManager,

@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 
-/** Function that a pool adds to a client it hands out. `true`: the client is of no more use. */
+/** Function that a pool adds to a client it hands out. `true` makes the pool discard the client. */
 type Release = (broken?: boolean) => void;
 
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
 /**
- * Gives a connection that is lost back to its pool at once, whoever has it, and only once. One on which the database has
- * said that it takes no changes is thrown away when it is given back: it leads to a primary that has become a standby, and
- * the next one may lead to its successor.
+ * Returns a lost connection to the pool immediately, even if it is checked out, and never twice. A connection on which the
+ * database has refused a change as read-only is discarded when it is returned: it leads to a primary that has become a standby,
+ * and the next connection may reach the new primary.
  *
- * Where BEGIN or ROLLBACK fail, kysely keeps the connection for good: a database that goes away in the middle of ten
- * transactions would leave a pool of ten without any. And graphile-worker gives some back twice, which ends the process.
+ * If BEGIN or ROLLBACK fails, kysely never returns the connection: a database that fails during ten transactions would leave a
+ * pool of ten without any. And graphile-worker returns some connections twice, which ends the process.
  */
 export function releaseLost(client: Client): void {
   let readOnly = false;
@@ -20,7 +20,7 @@ export function releaseLost(client: Client): void {
     readOnly ||= code === READ_ONLY;
   });
   let release: Release = () => {};
-  // The pool sets it each time it hands the client out.
+  // The pool sets `release` each time it hands the client out.
   Object.defineProperty(client, 'release', {
     get: () => release,
     set: (given: Release) => {

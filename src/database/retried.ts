@@ -1,9 +1,12 @@
-/** Serialization failure and deadlock: PostgreSQL has undone one side so that the other could go on. */
+/**
+ * SQLSTATEs serialization_failure and deadlock_detected: PostgreSQL has rolled back one transaction so that another could
+ * proceed.
+ */
 const TRY_AGAIN = ['40001', '40P01'];
 
 const TRIES = 3;
 
-/** Runs a command again when it was the one that a deadlock ended. It must be one whole transaction. */
+/** Runs a command, and retries it after a deadlock or serialization failure. The command must be one complete transaction. */
 export async function retried<T>(command: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {

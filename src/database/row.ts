@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from './run-sql.js';
 
-/** One stored property as it travels in a row: where it stands in the table, and whether text must become a `Date`. */
+/** A stored property: its column, and whether its text must become a `Date`. */
 interface RowColumn {
   readonly property: string;
   readonly column: string;
@@ -15,7 +15,10 @@ interface RowShape {
   readonly columns: readonly RowColumn[];
   /** The columns of `t` as one JSON array. */
   readonly packed: RawBuilder<unknown>;
-  /** Everything null, to be copied and filled: an object that grows by name becomes a hash table, several times as large. */
+  /**
+   * Row with all properties null, to be copied and filled. An object whose properties are added one by one becomes a hash table
+   * in memory, several times as large.
+   */
   readonly blank: Readonly<Record<string, null>>;
 }
 
@@ -42,17 +45,17 @@ function shapeOf(meta: EntityMetadata): RowShape {
   return shape;
 }
 
-/** The columns of a class, in a fixed order. Large ones (`lazy`) are left out: who needs them asks for them. */
+/** The columns of an entity, in a fixed order. Large ones (`lazy`) are left out and must be read separately. */
 export const rowColumns = (meta: EntityMetadata): readonly RowColumn[] => shapeOf(meta).columns;
 
 export function tableOf<T extends object>(em: EntityManager, entity: EntityClass<T>): EntityMetadata {
   return em.getMetadata().get(entity) as EntityMetadata;
 }
 
-/** SQL that packs one row, aliased `t`, as a JSON array: names travel once, not with every row. */
+/** SQL that packs one row, aliased `t`, as a JSON array: column names are not sent with every row. */
 export const packedRow = (meta: EntityMetadata): RawBuilder<unknown> => shapeOf(meta).packed;
 
-/** The row as the entity's plain shape. */
+/** Converts a packed row to a plain object with the entity's properties. */
 export function unpackRow<T extends object>(meta: EntityMetadata, packed: readonly unknown[]): T {
   const { columns, blank } = shapeOf(meta);
   const row: Record<string, unknown> = { ...blank };
@@ -63,7 +66,7 @@ export function unpackRow<T extends object>(meta: EntityMetadata, packed: readon
   return row as T;
 }
 
-/** The rows of one statement that selects `packedRow(…) as row`. */
+/** Runs `select` with `packedRow` on an entity's table, aliased `t`, followed by `rest`, and returns the rows. */
 export async function selectRows<T extends object>(
   em: EntityManager,
   meta: EntityMetadata,
@@ -75,13 +78,13 @@ export async function selectRows<T extends object>(
   return rows.map(({ row }) => unpackRow<T>(meta, row));
 }
 
-/** All rows of a class that fulfil a condition on `t`, by id. */
+/** All rows of an entity that fulfil a condition on `t`, ordered by id. */
 export function findRows<T extends object>(em: EntityManager, entity: EntityClass<T>, where: RawBuilder<unknown>): Promise<T[]> {
   const meta = tableOf(em, entity);
   return selectRows<T>(em, meta, sql`where ${where} order by t.id`);
 }
 
-/** The row of that id, when it is this company's. Deleted ones count unless `live`. */
+/** One row of an entity that fulfils a condition on `t`, and may be followed by an `order by`; null if there is none. */
 export async function findRow<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,

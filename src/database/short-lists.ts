@@ -14,15 +14,15 @@ import type { ShortListRecord } from './short-list.entity.js';
 /** A kind of short list, such as categories. */
 export interface ShortListKind<T extends ShortListRecord> {
   readonly entity: new () => T;
-  /** For refusals: "No category 5". */
+  /** Noun for refusals: "No category 5". */
   readonly noun: RecordNoun;
-  /** Ids and lists of ids, by the table of what they name. */
+  /** Properties that hold an id or a list of ids, with the table that they refer to. */
   readonly names?: { readonly [K in keyof T]?: string };
-  /** Looks at what would be stored, inside the transaction. @throws Refusal INVALID */
+  /** Checks the record before it is stored, inside the transaction. @throws Refusal INVALID */
   check(tx: EntityManager, record: T): Promise<void> | void;
 }
 
-/** A list is short: a company that needs more keeps something else in it. */
+/** Most records of a short list; any beyond are not listed. */
 const MAX_RECORDS = 1000;
 
 const ofFamily = (companyId: number) =>
@@ -38,7 +38,7 @@ export function listShortList<T extends ShortListRecord>(
   return selectRows<T>(em, tableOf(em, entity), rest);
 }
 
-/** A page of a list that outgrows a short one: of the same records, by `order` unless another order is asked for. */
+/** A page of the same records, for a list that has become long: by `order` unless another order is requested. */
 export const pageOfShortList = <T extends ShortListRecord>(
   em: EntityManager,
   { entity }: ShortListKind<T>,
@@ -51,7 +51,7 @@ export const pageOfShortList = <T extends ShortListRecord>(
 ): Promise<Page<T>> =>
   listRows(em, entity, { where: ofFamily(companyId), orderBy: orderOrDefault(orderBy, 'order'), page, withTotal });
 
-/** @throws Refusal NOT_FOUND, also for a deleted one */
+/** Finds one record. @throws Refusal NOT_FOUND, also for a deleted one */
 export async function findShortListRecord<T extends ShortListRecord>(
   em: EntityManager,
   { entity, noun }: ShortListKind<T>,
@@ -64,12 +64,12 @@ export async function findShortListRecord<T extends ShortListRecord>(
 
 export interface ShortListKey {
   readonly companyId: number;
-  /** Left out: a new record. */
+  /** Id of the record to change; without it a new record is added. */
   readonly id?: number | null;
   readonly expectedVersion?: number | null;
 }
 
-/** Adds a record, or changes what is said of one. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as the kind checks */
+/** Adds a record, or changes one. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as the kind checks */
 export function saveShortListRecord<T extends ShortListRecord>(
   em: EntityManager,
   kind: ShortListKind<T>,
@@ -90,7 +90,7 @@ export function saveShortListRecord<T extends ShortListRecord>(
   });
 }
 
-/** Takes out of a record that is changed the ids of what was deleted since it was named. */
+/** Removes from a record that is being changed the ids of records deleted since they were stored in it. */
 async function dropDeleted<T extends ShortListRecord>(tx: EntityManager, { names }: ShortListKind<T>, record: T): Promise<void> {
   for (const [property, table] of Object.entries(names ?? {}) as [keyof T, string][]) {
     const named = record[property] as number | null | readonly number[];

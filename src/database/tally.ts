@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Interval, WEEK } from '../shared/interval.js';
 
-/** The lists that the database counts as they are written: `migrations/010`. */
+/** Lists whose rows the database counts as they are written: `migrations/010`. */
 export type TalliedList =
   | 'bookings'
   | 'cancelled bookings'
@@ -13,28 +13,31 @@ export type TalliedList =
   | 'audit'
   | 'deliveries';
 
-/** Length of a list as a sum of what the database has counted already. */
+/** Length of a list, as a sum of counts that the database keeps. */
 export interface Tally {
-  /** Condition on `t.company_id`: the companies whose list it is. */
+  /** Condition on `t.company_id`: the companies that the list covers. */
   readonly scope: RawBuilder<unknown>;
   /** Lists whose counts are added; none where all rows are counted directly. */
   readonly lists: readonly TalliedList[];
-  /** Whole weeks that are counted already; left out: all time. */
+  /** Period of complete weeks whose counts are added; without it, all time. */
   readonly weeks?: Interval;
-  /** Rows that are counted directly, as conditions, such as those outside the weeks: each row fulfils one at most. */
+  /** Conditions for rows that are counted directly, such as those outside the weeks. A row fulfils one of them at most. */
   readonly countedDirectly?: readonly RawBuilder<unknown>[];
-  /** Rows that the counts of those weeks hold and the list does not. */
+  /** Condition for rows that are in those counts but not in the list. */
   readonly overcounted?: RawBuilder<unknown>;
 }
 
-/** The whole weeks since 1970 between two moments, in epoch milliseconds, either of them infinite; null where there are none. */
+/**
+ * The complete weeks, counted from 1970, between two moments in epoch milliseconds, either of them infinite; null if there are
+ * none.
+ */
 export function weeksWithin(from: number, until: number): Interval | null {
   const start = Math.ceil(from / WEEK) * WEEK;
   const end = Math.floor(until / WEEK) * WEEK;
   return end > start ? { start, end } : null;
 }
 
-/** Conditions for the rows of a list before the weeks, and after them, by the one moment that narrows it. */
+/** Conditions for the rows of a list before and after the weeks. `moment` is the column that places a row in time. */
 export function rowsOutsideWeeks(
   { start, end }: Interval,
   moment: RawBuilder<unknown>,
@@ -46,7 +49,7 @@ export function rowsOutsideWeeks(
   ];
 }
 
-/** SQL of the number of rows of a table, aliased `t`, that fulfil a condition; by the tally, where there is one. */
+/** SQL that counts the rows of a table, aliased `t`, that fulfil a condition; from the tally, if there is one. */
 export function countOf(
   table: RawBuilder<unknown>,
   where: RawBuilder<unknown>,

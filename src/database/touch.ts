@@ -4,10 +4,10 @@ import { tableOf } from './row.js';
 import { runSql } from './run-sql.js';
 
 /**
- * Stores a record after a change of what belongs to it and stands in another table: its version is counted up once,
- * whether or not a column of its own has changed too. The caller has locked it.
+ * Stores a record after a change of rows that belong to it in another table: its version grows by one, even if no column of its
+ * own has changed. The caller has locked it.
  *
- * @param seenVersion what it was when the change began
+ * @param seenVersion the version when the change began
  */
 export async function touch(
   tx: EntityManager,

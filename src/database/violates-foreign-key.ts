@@ -4,7 +4,7 @@ import { causesOf } from './causes.js';
 const CODE = '23503';
 
 /**
- * True where the database refused a row because what it names is not there, or is another family's. A command refuses
- * before it comes to that: this is for what it overlooked.
+ * True if the database refused a row because the row it refers to does not exist or belongs to another family. Commands check
+ * that first: this covers references that they missed.
  */
 export const violatesForeignKey = (thrown: unknown): boolean => causesOf(thrown).some(({ code }) => code === CODE);

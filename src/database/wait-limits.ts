@@ -5,8 +5,8 @@ export interface WaitLimits {
   /** Longest wait of a reading request for its turn. */
   readonly readTurn: number;
   /**
-   * Longest wait of a writing request for its turn: longer, since a refused buyer may lose the time to others, while a reader
-   * can try again.
+   * Longest wait of a writing request for its turn. Longer than for reading: a refused buyer may lose the time slot to another,
+   * while a reader can retry.
    */
   readonly writeTurn: number;
   /** Longest wait for a free connection. */
@@ -16,15 +16,15 @@ export interface WaitLimits {
   /** Longest wait of the database for the next statement of a transaction. */
   readonly idleTransaction: number;
   /**
-   * Longest silence of a database that owes an answer. Longer than `statement`, by time for the network: the database ends
+   * Longest silence of a database that owes an answer. Longer than `statement`, to allow for the network: the database cancels
    * late statements itself, and reports it.
    */
   readonly silence: number;
   /** Longest time of all checks of `/ready` together: monitors do not wait much longer. */
   readonly readiness: number;
-  /** Longest statement of an analyst's question or of an export. */
+  /** Longest statement of an analyst's query or of an export. */
   readonly analysis: number;
-  /** Longest wait of an analyst's question for its turn: behind others of the same analyst, then behind those of all. */
+  /** Longest wait of an analyst's query for its turn: behind others of the same analyst, then behind those of all analysts. */
   readonly analysisTurn: number;
   /** Longest wait for a client to read the next part of an export. */
   readonly export: number;

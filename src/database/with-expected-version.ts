@@ -8,19 +8,19 @@ import { runSql } from './run-sql.js';
 export interface VersionedRecord {
   readonly entity: new () => { readonly id: number; readonly version: number };
   readonly id: number;
-  /** Company in which it is looked for; left out for a company itself. */
+  /** Company that the record must belong to; left out for a company itself. */
   readonly companyId?: number;
-  /** True for what lives at the head of the company's family. */
+  /** True for a record that belongs to the head of the company's family. */
   readonly atHead?: boolean;
-  /** Left out: the change is carried out on any. */
+  /** Version that the caller has seen; without it the change applies to any version. */
   readonly expectedVersion?: number | null | undefined;
 }
 
 /**
- * Carries out a change only if the record is still as its caller has seen it; nobody changes it between the look and the
- * change. Without a version it is just carried out, and so it is for a record that is not there: the change says so.
+ * Carries out a change only if the record still has the version that its caller has seen, and locks it until then. Without a
+ * version, or if the record does not exist, the change runs unchecked: it refuses a missing record itself.
  *
- * @throws Refusal STALE_VERSION, and whatever the change says
+ * @throws Refusal STALE_VERSION, and those of the change
  */
 export function withExpectedVersion<T>(
   em: EntityManager,

@@ -17,13 +17,16 @@ const ADMINISTRATORS: readonly (NewAdministrator & { readonly companyId: number 
   { companyId: HARBOUR, name: 'Hope Harbour', email: 'admin@harbour.test', role: 'admin' },
 ];
 
-/** The application needs no key: one that is sent with it does no harm. Answers one administrator's id for each company. */
+/**
+ * Creates the application and the administrators. The application needs no key: a key that is sent with it does no harm.
+ * Returns one administrator's id for each company.
+ */
 export async function openAccounts({ em }: DemoContext, passwordHash: string): Promise<ReadonlyMap<number, number>> {
   if ((await em.count(Application, { appId: APP_ID })) === 0) await createApplication(em, { name: 'Demo', appId: APP_ID });
   const firstOf = new Map<number, number>();
   for (const { companyId, ...fields } of ADMINISTRATORS) {
     const { id } = await createAdministrator(em, { companyId, ...fields });
-    // Hashed once for all: each hash costs as much as the rest of a person's record a hundred times over.
+    // The password is hashed once for all: a hash costs a hundred times as much as the rest of a person's record.
     await storePassword(em, { administratorId: id }, passwordHash);
     if (!firstOf.has(companyId)) firstOf.set(companyId, id);
   }

@@ -9,7 +9,10 @@ interface DemoAnswer {
   readonly value: string;
 }
 
-/** Answers of a client to a form: all required ones, and some of the rest. Staff's own questions and surveys stay open. */
+/**
+ * Makes a client's answers to a form: all required ones, and some of the rest. Staff's own questions and surveys are not
+ * answered.
+ */
 export function answersFor({ random }: DemoContext, { questions, today }: Branch, form: number | null): DemoAnswer[] {
   if (form === null) return [];
   return questions

@@ -9,7 +9,7 @@ import { answersFor } from './answers.js';
 import type { Branch, DemoContext } from './demo-context.js';
 import type { Visit } from './visit.js';
 
-/** A booking as clients make it: into a basket and out of it, a member under their own log-in. Answers its id. */
+/** Makes a booking as clients do: into a basket and out of it, members under their own log-in. Returns its id. */
 export async function bookOnline(demo: DemoContext, branch: Branch, visit: Visit): Promise<number> {
   const { em } = demo;
   const { guest, madeAt } = visit;
@@ -38,7 +38,7 @@ async function logIn({ em }: DemoContext, { rootId }: Branch, clientId: number):
   return (await openSession(em, { kind: 'member', companyId: rootId, clientId })).id;
 }
 
-/** Answers the session that the basket belongs to: the member's, or one that was opened for it. */
+/** Fills a basket. Returns the id of its session: the member's, or one that was opened for it. */
 async function fillBasket(demo: DemoContext, branch: Branch, visit: Visit, sessionId: number | null): Promise<number> {
   const { em, holdSeconds, basketSeconds } = demo;
   const { time, offered, madeAt } = visit;

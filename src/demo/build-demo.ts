@@ -19,17 +19,20 @@ import { sellArticles } from './sell-articles.js';
 import { sellOut } from './sell-out.js';
 import { openQueue } from './walk-ins.js';
 
-/** Stage of the demo, with the accounts created so far. */
+/** Context of the demo, with the accounts created so far. */
 interface Crew {
   readonly demo: DemoContext;
   readonly passwordHash: string;
   /** An administrator of each company. */
   readonly administrators: ReadonlyMap<number, number>;
-  /** E-mails of the clients so far. */
+  /** E-mail addresses of the clients so far. */
   readonly known: Set<string>;
 }
 
-/** Companies 1 to 4, whose ids the documentation names: everything is created in a fixed order, so that ids are always the same. */
+/**
+ * Creates companies 1 to 4, whose ids the documentation names. All records are created in a fixed order, so that ids are
+ * always the same.
+ */
 export async function buildDemo(demo: DemoContext): Promise<void> {
   const hashing = hashPassword(PASSWORD);
   await createCompanies(demo);
@@ -111,7 +114,7 @@ function administratorOf({ administrators }: Crew, companyId: number): number {
   return id;
 }
 
-/** A morning that Ann teaches elsewhere, and a day on which the theatre is painted. */
+/** Blocks a morning on which a person teaches elsewhere, and a day on which the theatre is painted. */
 async function blockSomeTime({ em }: DemoContext, { companyId, today, people, resources }: Branch): Promise<void> {
   const monday = startOfWeek(today, 1);
   const [lecture, painting] = [addDays(monday, 9), addDays(monday, 18)];

@@ -15,7 +15,7 @@ export interface DemoClient {
   readonly lastName: string;
   readonly email: string;
   readonly isMember: boolean;
-  /** One of the members that are named. */
+  /** True for a member that the plan names. */
   readonly isNamed: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface DemoClientPlan {
   readonly companyId: number;
   readonly town: Town;
   readonly today: LocalDate;
-  /** With the members that are named. */
+  /** Number of clients, including the named members. */
   readonly count: number;
   readonly members: readonly Pick<DemoClient, 'firstName' | 'lastName' | 'email'>[];
   /** Step at which clients without a name in the plan are members too: 3 makes every third one. */
   readonly memberEvery: number;
   readonly memberLevelIds: readonly number[];
-  /** E-mails that were invented so far, of all companies. */
+  /** E-mail addresses invented so far, for all companies. */
   readonly known: Set<string>;
 }
 
@@ -60,7 +60,7 @@ export async function inviteGuests(demo: DemoContext, plan: DemoClientPlan, pass
   return guests;
 }
 
-/** A name that nobody has yet, and an address of the domain that belongs to nobody. */
+/** Invents a name that no client has yet, with an address at a domain that belongs to nobody. */
 function inventName({ random }: DemoContext, known: Set<string>): Pick<DemoClient, 'firstName' | 'lastName' | 'email'> {
   for (;;) {
     const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];

@@ -6,7 +6,7 @@ import type { LocalDate } from '../shared/local-date.js';
 import { type DemoContext, settle } from './demo-context.js';
 import { weekly } from './plans/plan.js';
 
-/** The ids they get in an empty database, which everything that tells of the demo relies on. */
+/** Ids of the companies in an empty database, on which the documentation of the demo relies. */
 export const PET_STORE = 1;
 export const CAMDEN = 2;
 export const LEEDS = 3;
@@ -48,7 +48,7 @@ const COMPANIES: readonly NewCompany[] = [
       hasProducts: true,
       hasWallets: true,
       hasVouchers: true,
-      // Not every service needs a room, and the kennel needs nobody: widgets ask for neither.
+      // Not every service needs a room, and the kennel needs no person: widgets ask for neither.
       mergePeople: true,
       mergeResources: true,
     },
@@ -109,7 +109,10 @@ export async function createCompanies({ em }: DemoContext): Promise<void> {
   await settle(em);
 }
 
-/** The week of somebody who works in both shops: a condition a shop says where which shifts count. Answers the schedule. */
+/**
+ * Creates the week of a person who works in both shops: a condition for each shop says which shifts count there. Returns the
+ * id of the schedule.
+ */
 export async function shareWeek({ em }: DemoContext, start: LocalDate): Promise<number> {
   const { id: scheduleId } = await createSchedule(em, PET_STORE, { name: 'Between the shops' });
   for (const { shop, color, companyId, days } of SHARED_WEEK) {

@@ -7,28 +7,28 @@ import { buildDemo } from './build-demo.js';
 import { planPastJob } from './past/past-job.js';
 import { Random } from './random.js';
 
-/** Settings of the server that the demo heeds. */
+/** Settings of the server that the demo uses. */
 export interface DemoSettings {
   readonly holdSeconds: number;
   readonly basketSeconds: number;
-  /** True: two years of a past follow in a job of their own, so that the first start takes no longer for it. */
+  /** True: two years of past bookings are written by a job of its own, so that the first start takes no longer. */
   readonly withPast?: boolean;
 }
 
 /**
- * Seconds for which baskets of the demo live and hold their times, at least: all holds begin with its one transaction, and a slow
- * machine takes longer for that than a client may.
+ * Minimum seconds for which baskets of the demo live and hold their times: all holds begin with its one transaction, which on
+ * a slow machine takes longer than a hold of a client.
  */
 const MIN_HOLD_SECONDS = DAY_SECONDS;
 
-/** Any number that nobody else takes an advisory lock on: "demo" read as base 36. */
+/** Arbitrary number for an advisory lock of the demo alone: "demo" read as base 36. */
 const DEMO_LOCK = 625_488;
 
 /**
- * Makes the demo companies in a database that has no company yet: all of them, or nothing. False where there is one.
+ * Makes the demo companies in a database that has no company yet: all of them, or nothing. False where there is a company.
  *
- * The same clock makes the same rows, apart from what is drawn at random so that nobody guesses it. Of several servers
- * that start at once one makes it, the others wait for it and find it there.
+ * The same clock makes the same rows, apart from random values that must not be guessed. When several servers start at once,
+ * one makes the demo; the others wait for it and find it there.
  */
 export function createDemo(em: EntityManager, settings: DemoSettings, now: Date): Promise<boolean> {
   return em.fork().transactional(async (tx) => {
@@ -38,14 +38,14 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
     if (rows.length > 0) return false;
 
     await countFromOne(tx);
-    // A refusal ends the whole demo, so the commands need no savepoints: a fifth of all statements.
+    // A refusal ends the demo, so the commands need no savepoints, which are a fifth of all statements.
     const collectedFacts: FactRow[] = [];
     const within = Object.assign(tx.fork({ disableTransactions: true, keepTransactionContext: true }), { collectedFacts });
     const holdSeconds = Math.max(settings.holdSeconds, MIN_HOLD_SECONDS);
     const basketSeconds = Math.max(settings.basketSeconds, MIN_HOLD_SECONDS);
     await buildDemo({ em: within, now, random: new Random(), holdSeconds, basketSeconds });
     await within.flush();
-    // Nobody is written to about what never happened.
+    // No e-mails are sent about events that never took place.
     await recordFacts(
       tx,
       collectedFacts.map((fact) => ({ ...fact, quiet: true, quietForStaff: true })),
@@ -56,11 +56,11 @@ export function createDemo(em: EntityManager, settings: DemoSettings, now: Date)
 }
 
 /**
- * Every table that hangs on a company is empty. A demo that was cut off has used up ids, and what is written of the
- * demo relies on them.
+ * Restarts the ids of all tables that belong to a company, which are empty. A demo that was interrupted has used up ids, and
+ * the documentation of the demo relies on them.
  */
 async function countFromOne(tx: EntityManager): Promise<void> {
-  // The catalogue itself: the views of the standard over it take as long as thirty bookings.
+  // Reads pg_catalog: the views of information_schema take as long as thirty bookings.
   await runSql(tx)`
     select setval(pg_get_serial_sequence(quote_ident(t.relname), 'id'), 1, false)
     from pg_class t join pg_attribute id on id.attrelid = t.oid and id.attname = 'id' and id.attidentity <> ''

@@ -6,11 +6,11 @@ import type { Question } from '../client/questions/question.entity.js';
 import type { LocalDate } from '../shared/local-date.js';
 import type { Random } from './random.js';
 
-/** Tools with which every part of the demo is built. The clock stands still while it is made. */
+/** Tools with which every part of the demo is built. The clock does not move while it is made. */
 export interface DemoContext {
   /**
-   * Entity manager of the one transaction that builds the whole demo. Commands open none of their own in it: `settle` when
-   * they are done.
+   * Entity manager of the one transaction that builds the demo. Commands open no transaction of their own in it: call
+   * `settle` after them.
    */
   readonly em: EntityManager;
   readonly now: Date;
@@ -19,7 +19,7 @@ export interface DemoContext {
   readonly basketSeconds: number;
 }
 
-/** A company that is furnished and can take bookings. People, rooms and services go by their names. */
+/** A company that has its records and can take bookings. People, rooms and services are found by their names. */
 export interface Branch {
   readonly companyId: number;
   /** The head of its family, where its clients log in. */
@@ -34,7 +34,7 @@ export interface Branch {
   readonly eventChainIds: readonly number[];
 }
 
-/** The record of that name. A name that nobody has is a mistake in the plan. */
+/** Returns the record of that name. A name that no record has is a mistake in the plan. */
 export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
   const found = records.get(name);
   if (!found) throw new RangeError(`The demo has no ${name}`);
@@ -42,8 +42,8 @@ export function named<T>(records: ReadonlyMap<string, T>, name: string): T {
 }
 
 /**
- * Flushes what a command has left to the end of its transaction, and clears the entity manager: records that are
- * known need not be compared again.
+ * Flushes what a command has left to the end of its transaction, and clears the entity manager, so that known records are not
+ * compared again.
  */
 export async function settle(em: EntityManager): Promise<void> {
   await em.flush();

@@ -11,21 +11,21 @@ import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
   readonly guests: readonly DemoClient[];
-  /** Members whose log-ins are published: they take turns with the others at booking online. */
+  /** Members whose log-ins are published: they book online in turn with the other clients. */
   readonly regulars: readonly DemoClient[];
   readonly administratorId: number;
   /** Bookings of services. */
   readonly bookings: number;
-  /** Every so many-th of them is made by the client, with a basket. */
+  /** Step at which a booking is made by the client, with a basket: 3 makes every third one. */
   readonly onlineEvery: number;
-  /** Names of those who serve walk-ins just now. */
+  /** Names of the staff who are serving walk-ins now. */
   readonly atDesk: readonly string[];
 }
 
-/** Before and after now, without an appointment of those at the desk. */
+/** Minutes before and after now in which the staff at the desk have no appointment. */
 const DESK_MINUTES = 15;
 
-/** Fills three weeks back and four ahead with bookings, spread evenly over the days. */
+/** Fills the diary with bookings from three weeks ago to four weeks ahead, spread evenly over the days. */
 export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPlan): Promise<void> {
   const offered = await offeredTimes(demo, branch);
   const taken = new TakenTimes();
@@ -52,7 +52,7 @@ const regular = ({ regulars }: DiaryPlan, turn: number): DemoClient | undefined 
 
 const TRIES = 40;
 
-/** A time on that day, or on the next one that has any. Undefined when nothing was free in all tries. */
+/** Chooses a free time on that day or, after several attempts, on one of the next. Undefined when every attempt failed. */
 function chooseTime(
   { random }: DemoContext,
   { today }: Branch,
@@ -69,7 +69,7 @@ function chooseTime(
   return undefined;
 }
 
-/** Two to eleven days ahead, as people do; for what is further away, now. */
+/** Moment at which a booking is made: two to eleven days before it starts, but not later than now. */
 export function madeBefore({ random, now }: DemoContext, start: number): Date {
   const minutes = (2 + random.integer(10)) * DAY_MINUTES + random.integer(8 * 60);
   return new Date(Math.min(now.getTime(), start - minutes * MINUTE));

@@ -11,7 +11,7 @@ import { type DiaryPlan, madeBefore } from './fill-diary.js';
 import { FIRST_DAY, LAST_DAY } from './free-times.js';
 import { liveThrough } from './live-through.js';
 
-/** Clients at every occurrence of the demo's time, one to three tickets each. */
+/** Books clients into every occurrence of the demo's time, one to three tickets each. */
 export async function fillEvents(
   demo: DemoContext,
   branch: Branch,

@@ -8,7 +8,7 @@ import type { Branch, DemoContext } from './demo-context.js';
 export const FIRST_DAY = -21;
 export const LAST_DAY = 28;
 
-/** A time at which a service could be had before the demo took any. */
+/** A time at which a service was free before the demo took any. */
 export interface FreeTime {
   readonly bookableId: number;
   readonly personId: number | null;
@@ -17,7 +17,7 @@ export interface FreeTime {
   readonly start: number;
 }
 
-/** A service in one of its lengths, and its times by day, as they are offered to everybody. */
+/** A service in one of its lengths, and its times by day, as they are offered to everyone. */
 export interface Offered {
   readonly service: Service;
   /** Minutes. */
@@ -25,7 +25,7 @@ export interface Offered {
   readonly byDay: ReadonlyMap<LocalDate, readonly FreeTime[]>;
 }
 
-/** Asked once for each length of each service: to choose among what is offered is quicker than to ask for every booking. */
+/** Lists free times once for each length of each service: choosing among these is quicker than a query for every booking. */
 export async function offeredTimes(demo: DemoContext, branch: Branch): Promise<Offered[]> {
   const found: Offered[] = [];
   for (const service of branch.services.values()) {
@@ -51,7 +51,7 @@ async function timesOf({ em, now }: DemoContext, branch: Branch, service: Servic
 }
 
 interface DemoTakenTime extends Interval {
-  /** Key of a shared time: takers of equal keys may share it while spaces are left. */
+  /** Key of a shared time: bookings with equal keys may share it while spaces are left. */
   readonly shared: string;
   spacesLeft: number;
 }
@@ -60,7 +60,7 @@ interface DemoTakenTime extends Interval {
 export class TakenTimes {
   private readonly byProvider = new Map<string, DemoTakenTime[]>();
 
-  /** True when it can be had; then it is taken. */
+  /** Takes a time if it is free. True when it was taken. */
   take({ service, duration }: Offered, { bookableId, personId, resourceId, start }: FreeTime): boolean {
     const end = start + (duration + service.postTime) * MINUTE;
     const time = { start: start - service.preTime * MINUTE, end, shared: `${bookableId}.${start}` };
@@ -75,7 +75,7 @@ export class TakenTimes {
     return true;
   }
 
-  /** Nobody takes that person's time then. */
+  /** Blocks a person's time, so that no booking takes it. */
   keepFree(personId: number, { start, end }: Interval): void {
     this.of(`person ${personId}`).push({ start, end, shared: '', spacesLeft: 0 });
   }

@@ -9,7 +9,10 @@ import { EventGroup } from '../event/event-group.entity.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { PAW } from './paw.js';
 
-/** Pictures of one record of each kind that has any, what clients read once they have booked, and a room with an address. */
+/**
+ * Adds pictures to all people and to one record of each other kind that has any, a text for clients who have booked, and the
+ * address of a room.
+ */
 export async function illustrate(demo: DemoContext, branch: Branch): Promise<void> {
   const { em } = demo;
   const { companyId } = branch;

@@ -16,13 +16,13 @@ export interface MadeBooking {
 const NOTES = ['Prefers the morning.', 'Asks for the same person again.', 'Paid by card at the desk last time.', 'Will be late.'];
 const REASONS = ['Feeling better', 'Away that week', 'Found another day'];
 
-/** Diary that a booking is in, and who runs it. */
+/** Diary that a booking is in, and the administrator who runs it. */
 interface DiaryKeeper {
   readonly companyId: number;
   readonly administratorId: number;
 }
 
-/** Gives a booking its outcome: some are cancelled; of those that are over most clients came and a few did not. */
+/** Gives a booking its outcome: some are cancelled; clients came to most of the past ones, and missed a few. */
 export function liveThrough(demo: DemoContext, { companyId, administratorId }: DiaryKeeper, booking: MadeBooking): Promise<void> {
   return actAsAdministrator(demo.em, administratorId, () => happen(demo, companyId, booking));
 }

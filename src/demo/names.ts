@@ -1,4 +1,4 @@
-/** Words that the demo's clients are put together from. All of them are made up: example.com belongs to nobody. */
+/** Names of which the demo's clients are made. All are invented: example.com belongs to nobody. */
 export const FIRST_NAMES = (
   'Amelia Oliver Isla George Ava Noah Mia Arthur Ivy Leo Lily Harriet Freya Theo Florence Oscar Willow Archie Rosie Jack ' +
   'Sofia Henry Grace Jude Matilda Luca Elsie Finley Zara Kofi Priya Mohammed Aisha Tomasz Chloe Ewan Niamh Dylan Yuki Omar'
@@ -26,14 +26,14 @@ export const STREETS = [
 
 export const PETS = 'Bella Max Luna Charlie Poppy Milo Daisy Alfie Coco Teddy Rosie Buddy Molly Biscuit Pickle Smudge'.split(' ');
 
-/** Addresses of clients. Telephone numbers are of the ranges that are kept for fiction. */
+/** Addresses of clients. Telephone numbers are from the ranges reserved for fiction. */
 export interface Town {
   readonly name: string;
   readonly county: string;
   readonly country: string;
   readonly postcodes: readonly string[];
   readonly prefix: string;
-  /** All but the last two digits. */
+  /** Numbers without the last two digits. */
   readonly mobile: string;
   readonly phone: string;
 }

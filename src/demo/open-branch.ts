@@ -16,7 +16,7 @@ import { localDate } from '../shared/zoned-time.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import type { BranchPlan, EventChainPlan, PatternPlan, PersonPlan, ResourcePlan, ServicePlan } from './plans/plan.js';
 
-/** Makes everything of a plan, in its order: whoever names somebody finds them made before. `guests` work elsewhere too. */
+/** Makes all records of a plan, in its order: records that others name come first. `guests` work elsewhere too. */
 export async function openBranch(demo: DemoContext, plan: BranchPlan, guests: readonly Person[] = []): Promise<Branch> {
   const { em, now } = demo;
   const { companyId } = plan;
@@ -97,7 +97,7 @@ async function offer(
 
 type Staffed = Pick<Branch, 'companyId' | 'people' | 'resources'>;
 
-/** The group and its chains, at the company's own address. */
+/** Creates the group and its chains, at the company's own address. */
 async function announce(demo: DemoContext, { events }: BranchPlan, branch: Staffed, addressId: number | null): Promise<number[]> {
   if (addressId === null) throw new RangeError(`Company ${branch.companyId} of the demo has no address for its events`);
   const { id: eventGroupId } = await createEventGroup(demo.em, branch.companyId, {
@@ -117,7 +117,7 @@ async function announceChain(
 ): Promise<number> {
   const personId = by ? named(people, by).id : null;
   const resourceId = resource ? named(resources, resource).id : null;
-  // Its first day, as the past of the demo sees it: what has taken place kept its people busy too.
+  // Creates the chain on its first day, as in the demo's past, so that occurrences that are over kept its people busy too.
   const planned = new Date(Math.min(now.getTime(), Date.parse(`${chain.startDate ?? ''}T00:00:00Z`) || now.getTime()));
   const { id } = await createEventChain(em, { companyId, ...chain, ...place, personId, resourceId }, planned);
   return id;

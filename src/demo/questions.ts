@@ -1,9 +1,9 @@
 import type { NewQuestion } from '../client/questions/save-question.js';
 
-/** Numbers of the forms. Each company's are its own; different numbers only make them easier to tell apart. */
+/** Numbers of the forms. Numbers belong to one company; different ones only make the forms easier to tell apart. */
 export const FORM = { petVisit: 1, petTalk: 2, leedsVisit: 3, leedsTalk: 4, yogaVisit: 5, yogaTalk: 6 } as const;
 
-/** Every kind of question there is, as a pet shop would ask them. Prices in pence. */
+/** Questions of every kind, as a pet shop would ask them. Prices in pence. */
 export const PET_VISIT: readonly NewQuestion[] = [
   { name: 'About your pet', kind: 'heading' },
   { name: "Your pet's name", kind: 'text_field', required: true, important: true },
@@ -78,7 +78,7 @@ export const YOGA_VISIT: readonly NewQuestion[] = [
 
 export const YOGA_TALK: readonly NewQuestion[] = [{ name: 'Where did you hear of us?', kind: 'text_field' }];
 
-/** Asked of every client of the family, whatever they book. */
+/** Questions that every client of the family is asked, whatever they book. */
 export const OF_CLIENTS: readonly NewQuestion[] = [
   {
     name: 'How did you hear of us?',

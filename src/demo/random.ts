@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same at every start. Source: the generator of the measured workloads. */
+/** Pseudo-random numbers, which are the same at every start. Source: the generator of the measured workloads. */
 export class Random {
   private state = 42;
 
-  /** From 0 inclusive to 1 exclusive. */
+  /** Number from 0 inclusive to 1 exclusive. */
   next(): number {
     this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
     return this.state / 2 ** 32;
@@ -13,7 +13,7 @@ export class Random {
     return Math.floor(this.next() * below);
   }
 
-  /** One of several; there must be one. */
+  /** Chooses one of several; there must be one. */
   one<T>(choices: readonly T[]): T {
     return choices[this.integer(choices.length)]!;
   }

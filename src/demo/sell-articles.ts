@@ -3,7 +3,7 @@ import { saveRecord } from '../purchase/articles/save-record.js';
 import { COUPON } from '../purchase/discounts/coupon-kind.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 
-/** Creates the articles of the shop, one of each kind, and a code that lowers its prices. In pence. */
+/** Creates the articles of the shop, one of each kind, and a coupon that lowers its prices. In pence. */
 export async function sellArticles({ em }: DemoContext, { companyId, services }: Branch): Promise<void> {
   const key = { companyId };
   await saveRecord(em, COUPON, { ...key, given: { code: 'PAWS10', name: 'Ten per cent for new pets', percent: 10 } });

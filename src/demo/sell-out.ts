@@ -22,7 +22,7 @@ import type { DemoClient } from './clients.js';
 import { type Branch, type DemoContext, settle } from './demo-context.js';
 import { PAW } from './paw.js';
 
-/** An event that is full, a course, and a member who has bought one of everything and waits for the event. */
+/** Adds an event that is full, a course, and a member who has bought one of everything and waits for the event. */
 export async function sellOut(
   demo: DemoContext,
   branch: Branch,
@@ -69,7 +69,7 @@ const schoolOf = ({ today }: Branch) => {
   };
 };
 
-/** The first occurrence of a new chain, in the group of the branch and at its address. */
+/** Creates a chain in the group of the branch and at its address, and returns the first occurrence. */
 async function announce(
   { em, now }: DemoContext,
   { companyId }: Branch,
@@ -134,7 +134,7 @@ async function oneOfEverything(
   ];
 }
 
-/** The survey of the last visit that somebody came to. */
+/** Answers the survey of a visit that is over and completed. */
 async function answerSurvey({ em, now }: DemoContext, { companyId, questions }: Branch): Promise<void> {
   const survey = questions.find(({ inSurvey }) => inSurvey);
   const [visit] = await findRows(

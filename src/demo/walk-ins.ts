@@ -14,17 +14,17 @@ export interface QueuePlan {
   readonly name: string;
   /** Names of the services that take walk-ins. */
   readonly services: readonly string[];
-  /** Names of the staff on duty; the first who is not at an event serves somebody, the last is on a break. */
+  /** Names of the staff on duty; the first who is not at an event serves a queuer, the last is on a break. */
   readonly staff: readonly string[];
   /** Clients in the queue; the first has been served already. */
   readonly guests: readonly DemoClient[];
 }
 
 const BREAK_MINUTES = 15;
-/** Between one who comes and the next. */
+/** Minutes between two clients who join. */
 const GAP_MINUTES = 6;
 
-/** A walk-in queue on an ordinary day: one client has gone, one is being served, the others wait. */
+/** Opens a walk-in queue as on an ordinary day: one client has gone, one is being served, the others wait. */
 export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePlan): Promise<void> {
   const { em } = demo;
   const { companyId } = branch;
@@ -50,7 +50,7 @@ export async function openQueue(demo: DemoContext, branch: Branch, plan: QueuePl
   await settle(em);
 }
 
-/** Finds the first of these persons without work lately. */
+/** Finds the first of these persons who has had no work lately. */
 async function firstFree(demo: DemoContext, personIds: readonly number[]): Promise<number | undefined> {
   const rows = await runSql<{ id: number }>(demo.em)`
     select subject_id as id from claim where subject_kind = ${PERSON} and subject_id = any(${[...personIds]}::int[])

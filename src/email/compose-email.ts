@@ -7,11 +7,11 @@ import type { BookingDetails, EmailContent, Paragraph } from './messages/message
 export interface ComposedEmail {
   readonly subject: string;
   readonly text: string;
-  /** A whole document with the same words. */
+  /** Complete HTML document with the same text. */
   readonly html: string;
 }
 
-/** The words of an e-mail in that language, as plain text and as HTML. */
+/** Composes an e-mail in the given language, as plain text and as HTML. */
 export function composeEmail(content: EmailContent, language: Language): ComposedEmail {
   const { company, bookings } = content;
   const messages = MESSAGES[language];
@@ -30,5 +30,5 @@ function textOf(paragraph: Paragraph, bookings: readonly BookingDetails[]): stri
   return [paragraph.text, paragraph.link, paragraph.code].filter(Boolean).join('\n');
 }
 
-/** A subject is one header: nothing may begin another. */
+/** Keeps a subject on one line, so that it cannot start another header. */
 const subjectOf = (text: string): string => onOneLine(text).slice(0, 200);

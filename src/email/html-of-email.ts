@@ -2,7 +2,7 @@ import { Html, html } from '../shared/texts/html.js';
 import type { Language } from '../shared/texts/language.js';
 import type { BookingDetails, Paragraph } from './messages/messages.js';
 
-/** An e-mail in the language of its reader. */
+/** Parts of an e-mail, in the language of its reader. */
 export interface HtmlEmailInput {
   readonly language: Language;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface HtmlEmailInput {
   readonly company: string;
 }
 
-/** Light or dark as the reader's program is. A program that takes styles away leaves its own colours, which fit as well. */
+/** Follows the light or dark mode of the mail program. A program that removes styles uses its own colours, which fit as well. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 1.5rem 1rem; color: #1c2126; background: #ffffff; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: break-word; }
@@ -30,7 +30,7 @@ code { display: inline-block; margin-top: 0.5rem; padding: 0.5rem 0.75rem; borde
 }
 `;
 
-/** An e-mail as HTML, for which nothing is loaded from anywhere: no image, no font, nothing that tells whether it was read. */
+/** Renders an e-mail as HTML that loads nothing: no image, no font, nothing that would reveal that it was read. */
 export const htmlOfEmail = ({ language, subject, greeting, paragraphs, bookings, company }: HtmlEmailInput): string =>
   html`<!doctype html>
 <html lang="${language}">
@@ -65,6 +65,6 @@ const bookingBox = ({ what, when, where }: BookingDetails): Html =>
   html`<p class="booking"><strong>${what}</strong><br>${when}${where ? html`<br>${where}` : undefined}</p>
 `;
 
-/** A company may have written anything as its website: what is no page is words. */
+/** Links an address if it is a web page; a company may have entered any text as its website. */
 const linkTo = (address: string): Html =>
   /^https?:\/\//i.test(address) && URL.canParse(address) ? html`<a href="${address}">${address}</a>` : html`${address}`;

@@ -14,11 +14,11 @@ import { type LinkedPurchase, purchasePage } from './purchase-page.js';
 
 export interface EmailContext {
   readonly now: Date;
-  /** Address of the pages of this server; null: not known. */
+  /** Address of the pages of this server; null: unknown. */
   readonly pagesUrl: string | null;
 }
 
-/** Composes an e-mail of the outbox from its booking, purchase and client as they are now; null when it no longer applies. */
+/** Composes an e-mail of the outbox from the current state of its booking, purchase and client; null if it no longer applies. */
 export async function loadEmail(em: EntityManager, email: Email, { now, pagesUrl }: EmailContext): Promise<Mail | null> {
   const { kind, about } = email;
   const source = await sourceOf(em, email);
@@ -49,7 +49,7 @@ async function pageOf(
 /** Kinds that remove the booking from the reader's calendar. */
 const CALENDAR_REMOVALS: readonly EmailKind[] = ['booking.cancelled', 'staff.cancelled', 'staff.handed_over'];
 
-/** Calendar part of an e-mail; a booking that waits has none yet. */
+/** Calendar part of an e-mail; a booking on a waiting list has none yet. */
 function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEntry[]): Mail['calendar'] {
   if (entries.length === 0 || kind === 'booking.offered') return null;
   if (!CALENDAR_REMOVALS.includes(kind)) return { method: 'PUBLISH', text: writeCalendar({ name, method: 'PUBLISH', entries }) };
@@ -60,10 +60,10 @@ function calendarOf(kind: EmailKind, name: string, entries: readonly CalendarEnt
 interface EmailSource {
   readonly company: string;
   readonly website: string | null;
-  /** Website of the account's own company: an e-mail with a token leads nowhere else. */
+  /** Website of the account's own company: an e-mail with a token links to no other website. */
   readonly accountWebsite: string | null;
   readonly firstName: string | null;
-  /** E-mail that the client has claimed, and not confirmed. */
+  /** E-mail address that the client has claimed but not confirmed. */
   readonly claimedEmail: string | null;
   /** True: the client can log in by password already. */
   readonly hasPassword: boolean;
@@ -124,8 +124,8 @@ async function bookingsOf(em: EntityManager, { kind, bookingId, purchaseId }: Em
 }
 
 /**
- * False for an e-mail that has been overtaken: of a move when the booking is cancelled by now, of an offer that has ended, of
- * a booking that is gone.
+ * False for an e-mail that is out of date: about the move of a booking that has been cancelled since, an offer that has ended,
+ * or a booking that is gone.
  */
 function stillApplies({ kind, bookingId, about }: Email, bookings: readonly BookingDetails[], now: Date): boolean {
   if (bookingId === null || kind === 'staff.handed_over') return true;
@@ -137,7 +137,10 @@ function stillApplies({ kind, bookingId, about }: Email, bookings: readonly Book
 /** Hours for which the token of a confirmation is valid. */
 const HOURS_TO_CONFIRM = 24;
 
-/** Token for the kinds that carry one; null for the others. Made only now: stored in the outbox it could be read there. */
+/**
+ * Token for the kinds that carry one; null for the others. Created only now, since it could be read if it were stored in the
+ * outbox.
+ */
 async function tokenOf(em: EntityManager, email: Email, { hasPassword }: EmailSource, now: Date): Promise<string | null> {
   const { kind, clientId, administratorId, toAddress } = email;
   const holder: ResetHolder | null = clientId !== null ? { clientId } : administratorId !== null ? { administratorId } : null;

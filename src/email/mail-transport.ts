@@ -14,13 +14,13 @@ export interface Mail {
   readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | null;
 }
 
-/** Transport that takes e-mails away. */
+/** Transport by which e-mails leave the server. */
 export interface MailTransport {
-  /** Resolves when the next server has taken it. @throws Error with what that server said */
+  /** Resolves when the next mail server has accepted the e-mail. @throws Error with that server's reply */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds that a mail server may keep us waiting at each step. */
+/** Timeout of each step with a mail server, in milliseconds. */
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Sends through a mail server. `url` is `smtp://user:password@host:587`, or `smtps:`. */
@@ -39,8 +39,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /**
- * Keeps mail as files that mail programs open, for the account of the server alone: they carry tokens. They appear whole:
- * written under another name first.
+ * Writes mail to files that mail programs open. Only the server's account may read them, since they contain tokens. Each is
+ * written under another name first, so that no incomplete file is seen.
  */
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -48,7 +48,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One that an earlier release made was open to all.
+      // An earlier release may have created the folder with access for all.
       await chmod(folder, 0o700);
       const name = join(folder, `${Date.now()}-${randomBytes(4).toString('hex')}`);
       await writeFile(`${name}.part`, message, { mode: 0o600 });
@@ -75,7 +75,7 @@ export interface MailConfig {
   readonly dataDir: string;
 }
 
-/** Transport that the settings name; null: nothing is sent, and the outbox keeps the e-mails. */
+/** Transport that the settings choose; null: nothing is sent, and the e-mails remain in the outbox. */
 export function mailTransport({ smtpUrl, mailFrom, demo, dataDir }: MailConfig): MailTransport | null {
   if (smtpUrl) return smtpTransport(smtpUrl, mailFrom);
   return demo ? fileTransport(join(dataDir, 'mail'), mailFrom) : null;

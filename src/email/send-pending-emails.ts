@@ -7,22 +7,22 @@ import { DAY_MINUTES } from '../shared/interval.js';
 import { loadEmail } from './load-email.js';
 import type { MailTransport } from './mail-transport.js';
 
-/** Way in which e-mails go out, and the targets of their links. */
+/** Transport of e-mails, and the address that their links lead to. */
 export interface MailContext {
   readonly transport: MailTransport;
-  /** Address at which clients reach the pages of this server, without a slash at its end; null: it is not known. */
+  /** Address by which clients reach the pages of this server, without a slash at its end; null: unknown. */
   readonly pagesUrl: string | null;
 }
 
-/** Minutes from one try to the next, the last for two days and more: whoever takes an e-mail has that long to send it. */
+/** Minutes from one attempt to the next, 46 hours in all. Meanwhile no other server takes the e-mail. */
 const BACKOFF = [1, 5, 15, 60, 180, 360, 720, DAY_MINUTES];
 
-/** Taken at once. */
+/** E-mails taken at once. */
 const BATCH = 20;
 
 /**
- * Sends what is due, and answers how many e-mails went out. Any number of servers may do so at once: each takes its own.
- * One that a server dies over is taken again later, so that a client may in the worst case get it twice.
+ * Sends the e-mails that are due; returns how many were sent. Several servers may run it at once: each takes its own. An
+ * e-mail whose server crashes is taken again later, so that in the worst case a client gets it twice.
  */
 export async function sendPendingEmails(em: EntityManager, mailing: MailContext, now: Date): Promise<number> {
   let sent = 0;
@@ -37,7 +37,7 @@ interface SendContext extends MailContext {
   readonly now: Date;
 }
 
-/** Sends that one, if it is due and nobody else is at it. */
+/** Sends one e-mail, if it is due and no other server is sending it. */
 export async function sendEmail(em: EntityManager, id: number, sending: SendContext): Promise<boolean> {
   const [email] = await take(em, id, sending.now);
   return email ? deliver(em, email, sending) : false;
@@ -72,7 +72,10 @@ async function deliver(em: EntityManager, email: Email, { transport, pagesUrl, n
   }
 }
 
-/** Notes a failed try with the mail server's words, for operators; the next try comes by itself. */
+/**
+ * Records a failed attempt with the mail server's reply, for operators. The next attempt follows by itself; after the last the
+ * e-mail is given up.
+ */
 async function fail(em: EntityManager, { id }: Email, thrown: unknown, now: Date): Promise<void> {
   const message = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll('\0', '').slice(0, 1000);
   await runSql(em)`

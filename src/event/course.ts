@@ -9,8 +9,8 @@ import type { BookableEvent } from './find-bookable-event.js';
 import { closedReason } from './occurrence-limits.js';
 
 /**
- * The occurrences that are booked with one of a course: itself, and all others that have not begun. Of any other chain
- * it is booked alone. Source: wire.md 2.1.
+ * Occurrences that are booked together with `event`: in a course, itself and all others that have not begun; in any other
+ * chain, itself alone. Source: wire.md 2.1.
  */
 function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
   event: T,
@@ -20,14 +20,14 @@ function bookedWith<T extends Pick<Event, 'id' | 'startsAt' | 'deleted'>>(
   return course ? [event, ...sessionsAhead(occurrences, now).filter(({ id }) => id !== event.id)] : [event];
 }
 
-/** The occurrences that have not begun. */
+/** Occurrences that have not begun. */
 export const sessionsAhead = <T extends Pick<Event, 'startsAt' | 'deleted'>>(occurrences: readonly T[], now: Date): T[] =>
   occurrences.filter(({ startsAt, deleted }) => !deleted && startsAt > now);
 
 /**
- * Loads the sessions of a course, in order of time; `found` is of a course, and can be booked.
+ * Loads the sessions that are booked with `event`, in order of time; `event` can be booked.
  *
- * @throws Refusal NOT_BOOKABLE for one of them that cannot be booked by everyone. An administrator is not bound by that
+ * @throws Refusal NOT_BOOKABLE for a session that not everyone can book. An administrator is not bound by that
  */
 export async function sessionsOf(
   em: EntityManager,
@@ -41,7 +41,7 @@ export async function sessionsOf(
   return sessions.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
-/** Whether lines for these occurrences are still the whole of what a course has ahead. */
+/** Whether these occurrences include all sessions of a course that have not begun. */
 export async function hasAllSessions(
   em: EntityManager,
   { id }: EventChain,
@@ -52,6 +52,6 @@ export async function hasAllSessions(
   return rows.length === 0;
 }
 
-/** A course is taken as a whole, as it is now, or not at all. */
+/** Refusal of a course, which is booked as a whole, as it is now, or not at all. */
 export const courseClosed = (eventId: number, { name }: Pick<EventChain, 'name'>, words: string): Refusal =>
   new Refusal('NOT_BOOKABLE', `Event ${eventId} ${words}`, { reason: 'COURSE', eventId, name });

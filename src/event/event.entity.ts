@@ -3,11 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Spaces } from '../capacity/spaces.js';
 import { BoolColumn, ChangedAt, InstantColumn, IntColumn, TextColumn, Version } from '../shared/column.js';
 
-/**
- * One occurrence of a chain. Its id shares a sequence with bookable combinations, so that an `event_id` names one thing.
- * Source: service.md 2.6, decisions 1.
- */
-/** Status of an occurrence, as the wire has it. Full is never stored: it follows from the spaces. */
+/** Statuses of an occurrence, as `/api/v1` has them. `EVENT_FULL` is never stored: it follows from the spaces. */
 export const EVENT_OPEN = 0;
 export const EVENT_BLOCKED = 3;
 export const EVENT_FULL = 4;
@@ -15,6 +11,10 @@ export const EVENT_FULL = 4;
 /** State of an occurrence. Numbers as `/api/v1` has them. */
 export const EVENT_STATUSES = { AVAILABLE: EVENT_OPEN, BLOCKED: EVENT_BLOCKED, FULL: EVENT_FULL } as const;
 
+/**
+ * One occurrence of a chain. Its id shares a sequence with bookable combinations, so that an `event_id` names one thing.
+ * Source: service.md 2.6, decisions 1.
+ */
 @ObjectType({ description: 'One occurrence of an event chain.' })
 @Entity()
 export class Event extends Spaces {
@@ -37,7 +37,7 @@ export class Event extends Spaces {
   @InstantColumn()
   endsAt!: Date;
 
-  /** 3 blocked, else 0: whether it is full follows from its spaces. */
+  /** `EVENT_BLOCKED` or `EVENT_OPEN`: whether it is full follows from its spaces. */
   @IntColumn({ default: EVENT_OPEN, internal: true })
   status!: number;
 

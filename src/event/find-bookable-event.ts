@@ -10,7 +10,7 @@ import { closedReason } from './occurrence-limits.js';
 export interface BookableEvent {
   readonly event: Event;
   readonly chain: EventChain;
-  /** Its company's. */
+  /** Time zone of the company. */
   readonly timeZone: string;
   /** Per cent, contained in its price. */
   readonly tax: number;
@@ -24,22 +24,25 @@ export interface EventBooker {
 }
 
 /**
+ * Finds an occurrence that can be booked, with its chain.
+ *
  * @throws Refusal NOT_FOUND for no such occurrence, or one of a chain that is disabled; NOT_BOOKABLE before or after its
- * time, while it is blocked, and where the company takes no live bookings. An administrator is bound by none of these.
+ *   time, while it is blocked, and where the company takes no live bookings. An administrator is bound by none of these.
  */
 export async function findBookableEvent(em: EntityManager, id: number, by: EventBooker): Promise<BookableEvent> {
   return bookableEvent(await loadEvents(em, [id]), id, by);
 }
 
 /**
- * Finds a bookable occurrence; null where no occurrence of the company has that id: combinations have theirs from the same sequence.
+ * Finds a bookable occurrence; null where no occurrence of the company has that id, which may be a combination's: both have
+ * ids of one sequence.
  */
 export async function findAnyBookableEvent(em: EntityManager, id: number, by: EventBooker): Promise<BookableEvent | null> {
   const loaded = await loadEvents(em, [id]);
   return loaded.get(id)?.event.companyId === by.companyId ? bookableEvent(loaded, id, by) : null;
 }
 
-/** One of the occurrences that were loaded. @throws Refusal as `findBookableEvent` */
+/** Checks one of the loaded occurrences, and returns it with its chain. @throws Refusal as `findBookableEvent` */
 export function bookableEvent(
   loaded: ReadonlyMap<number, LoadedEvent>,
   id: number,
@@ -55,13 +58,13 @@ export function bookableEvent(
   return { ...found, chain };
 }
 
-/** Checks the chain that is named beside an occurrence. @throws Refusal INVALID where the occurrence is of another */
+/** Checks the chain named beside an occurrence. @throws Refusal INVALID where the occurrence belongs to another chain */
 export function requireChain({ event, chain }: BookableEvent, eventChainId: number | null | undefined): void {
   if (eventChainId != null && eventChainId !== chain.id)
     throw invalid('eventChainId', `found ${eventChainId}, which is not the chain of event ${event.id}`);
 }
 
-/** An occurrence of whatever company; `chain` is null where that was deleted or has become a template. */
+/** An occurrence of any company; `chain` is null where the chain was deleted or has become a template. */
 export interface LoadedEvent extends Omit<BookableEvent, 'chain'> {
   readonly chain: EventChain | null;
   /** False where the company takes no live bookings. */
@@ -70,7 +73,7 @@ export interface LoadedEvent extends Omit<BookableEvent, 'chain'> {
 
 interface EventRow {
   readonly event: unknown[];
-  /** With the first occurrence of its chain alone. */
+  /** Null except in the row of the first occurrence of the chain. */
   readonly chain: unknown[] | null;
   readonly timeZone: string;
   readonly live: boolean;

@@ -23,11 +23,14 @@ export interface EventsFilter {
   readonly eventChainId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  /** Also those that are full, over, or not yet or no longer to be booked. */
+  /** True: also lists occurrences that are full, over, or not yet or no longer bookable. */
   readonly includeNonBookable?: boolean | null;
-  /** Changed at that moment or later; ISO 8601, without an offset on the company's clocks. Without days, over all time. */
+  /**
+   * Only occurrences changed at that moment or later; ISO 8601, on the company's clocks where it has no offset. Without days,
+   * all dates are searched.
+   */
   readonly updatedFrom?: InstantInput | null;
-  /** Also those of chains that are disabled. For administrators. */
+  /** True: also lists occurrences of disabled chains. For administrators. */
   readonly includeDisabled?: boolean | null;
 }
 
@@ -38,8 +41,8 @@ export interface EventsQuery {
 }
 
 /**
- * Occurrences in order of time. Without days: a month from today, up to the day before the same date of the next. Only those
- * that can be booked, unless told.
+ * Lists occurrences, by default in order of time. Without days: a month from today, up to the day before the same date of the
+ * next month. Lists only those that can be booked, unless `includeNonBookable` is set.
  *
  * Source: service.md 4.6 and 8.
  * @throws Refusal INVALID (to) for an end before the start
@@ -57,7 +60,7 @@ export async function findEvents(
   return listRows(em, Event, { where: matches(query, company), orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal });
 }
 
-/** The days on which any of those events are, ascending. */
+/** Finds the days on which any events of the query take place, ascending. */
 export async function findEventDays(em: EntityManager, query: EventsQuery): Promise<LocalDate[]> {
   const company = await findCompany(em, query.companyId);
   const rows = await runSql<{ start: number }>(em)`
@@ -66,7 +69,7 @@ export async function findEventDays(em: EntityManager, query: EventsQuery): Prom
   return [...new Set(rows.map(({ start }) => localDate(company.timeZone, start)))];
 }
 
-/** The condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */
+/** Condition on an event, aliased `t`, that its chain is live: not deleted, no template, and enabled. */
 export const ofLiveChain = (
   more: RawBuilder<unknown> = sql``,
   { evenDisabled = false }: { readonly evenDisabled?: boolean } = {},
@@ -75,10 +78,11 @@ export const ofLiveChain = (
     ${evenDisabled ? sql`` : sql`and not c.disabled`} ${more})`;
 
 /**
- * SQL of the rule `closedReason`, with that many spaces left: of a course, of all sessions booked together.
+ * SQL condition on an event, aliased `t`, that `closedReason` allows it to be booked and that it has that many spaces left;
+ * of a course, all sessions booked together must have them.
  *
- * @param ofChain condition on the chains `c` to which the events belong, the same for all of them: which courses are full is
- *   worked out once, and not once a session
+ * @param ofChain condition on the chains `c` to which the events belong, the same for all of them: full courses are then
+ *   found once, and not once per session
  */
 export const bookable = (
   now: Date,
@@ -92,7 +96,7 @@ export const bookable = (
     select c.id from event_chain c where c.course and ${ofChain} and exists (
       select from event o where o.event_chain_id = c.id and o.root_id = c.root_id and not o.deleted and o.starts_at > ${now} and not (${takes('o', quantity)}))))`;
 
-/** Whether an occurrence, so aliased, is not blocked and has that many spaces left. */
+/** Condition that an occurrence with that alias is not blocked and has that many spaces left. */
 const takes = (alias: 't' | 'o', quantity: number): RawBuilder<unknown> => {
   const own = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`${own('status')} = 0

@@ -12,9 +12,9 @@ export interface LeavingBooking {
 }
 
 /**
- * Frees the spaces of cancelled bookings, which the caller has locked, and takes those on waiting lists off them. Freed spaces are
- * offered to the next on each waiting list; returns the offers, of which the caller records facts. The number of statements
- * depends on the events with waiting lists, not on the bookings.
+ * Frees the spaces of cancelled bookings, which the caller has locked, and removes those that wait from the waiting lists.
+ * Freed spaces are offered to the next booking on each waiting list; returns the offers, whose facts the caller records. The
+ * number of statements depends on the events with waiting lists, not on the bookings.
  */
 export async function leaveEvents(tx: EntityManager, bookings: readonly LeavingBooking[], now: Date): Promise<SpaceOffer[]> {
   if (bookings.length === 0) return [];

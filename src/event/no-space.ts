@@ -6,14 +6,14 @@ import { type Alternative, alternativeStarts, nearest, startTexts } from '../sha
 import { Refusal } from '../shared/refusal.js';
 import { bookable, ofLiveChain } from './find-events.js';
 
-/** An occurrence, and how much of it is wanted. */
+/** An occurrence, and the number of spaces wanted of it. */
 export interface SpacesInput {
   readonly eventId: number;
   readonly quantity: number;
   readonly now: Date;
 }
 
-/** The refusal of an occurrence that has not that many spaces left, with the nearest others of its chain that have. */
+/** Makes the refusal of an occurrence that has not that many spaces left, with the nearest others of its chain that have. */
 export async function noSpace(
   em: EntityManager,
   input: SpacesInput,
@@ -31,8 +31,8 @@ interface EventSpaces {
 }
 
 /**
- * Occurrences of the chain that everyone can book now, itself too if it has the spaces: their starts, and their ids in that
- * order; and with who leads them.
+ * Finds the nearest occurrences of the chain that everyone can book now, including the occurrence itself if it has the
+ * spaces. `detail` has their starts, and their ids in the same order; `more` has their persons and resources too.
  */
 export async function nearestOccurrences(em: EntityManager, { eventId, quantity, now }: SpacesInput) {
   const [row] = await runSql<EventSpaces>(em)`

@@ -12,8 +12,9 @@ export type ChainLimits = Pick<
 export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'cancelUntil'>;
 
 /**
- * Limits within which an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. Worked out once, when it
- * is written, so that lists, the basket and cancelling ask the same three columns. Source: decisions T12.
+ * Limits within which an occurrence that starts at `start` (epoch milliseconds) can be booked and cancelled. They are
+ * computed once, when the occurrence is written, so that lists, the basket and cancelling read the same three columns.
+ * Source: decisions T12.
  *
  * @param booked the start that counts for booking: of a course, its first
  */
@@ -33,7 +34,10 @@ export function limitsOf(
   };
 }
 
-/** The soonest and the latest start that the advance limits of a chain admit at `now` (epoch milliseconds, all three); null without that limit. */
+/**
+ * Earliest and latest start that the advance limits of a chain admit at `now` (epoch milliseconds, all three); null without
+ * that limit.
+ */
 export function startsAdmitted(
   chain: ChainLimits,
   timeZone: string,
@@ -46,7 +50,10 @@ export function startsAdmitted(
   };
 }
 
-/** Why an occurrence cannot be booked at that moment by everyone, spaces aside; null when it can. Bounds are inclusive. */
+/**
+ * Reason why not everyone can book an occurrence at that moment, apart from its spaces; null when everyone can. Bounds are
+ * inclusive.
+ */
 export function closedReason(
   { status, bookableFrom, bookableUntil }: Pick<Event, 'status' | 'bookableFrom' | 'bookableUntil'>,
   { live }: Pick<Company, 'live'>,

@@ -5,7 +5,7 @@ import { closedReason } from './occurrence-limits.js';
 
 type Counters = Pick<Event, 'spaces' | 'spacesBooked' | 'spacesReserved' | 'spacesBlocked'>;
 
-/** An occurrence, and the spaces of it that are held now, without holds that have ended. */
+/** An occurrence, and its spaces that are held now, without expired holds. */
 export interface EventWithHolds {
   readonly event: Counters & Pick<Event, 'status'>;
   readonly held: number;
@@ -14,7 +14,7 @@ export interface EventWithHolds {
 /** An occurrence first, then, for a course, the sessions that are booked together with it. */
 export type CourseEvents = readonly [EventWithHolds, ...EventWithHolds[]];
 
-/** Sessions that decide for all: the first that cannot be booked, and the one with the fewest spaces left. */
+/** Sessions that decide for a course: the first that cannot be booked, and the one with the fewest spaces left. */
 export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWithHolds[] {
   const closed = sessions.find((session) => ownStatus(session) !== EVENT_OPEN);
   const [first, ...others] = sessions;
@@ -23,15 +23,15 @@ export function decisiveSessions(sessions: readonly EventWithHolds[]): EventWith
   return closed ? [closed, fewest] : [fewest];
 }
 
-/** Spaces that are left in each of them: the fewest. */
+/** Spaces that are left in a course: those of the session with the fewest. */
 export const spacesLeft = (together: CourseEvents): number => Math.min(...together.map(left));
 
 const left = ({ event: { spaces, spacesBooked, spacesReserved, spacesBlocked }, held }: EventWithHolds): number =>
   Math.max(spaces - spacesBooked - spacesReserved - spacesBlocked - held, 0);
 
 /**
- * Status of an occurrence, or of a whole course: that of its first session which is blocked or full, else `EVENT_OPEN`.
- * Source: decisions 1.
+ * Status of an occurrence, or of a course: that of its first session which is blocked or full, else `EVENT_OPEN`. Source:
+ * decisions 1.
  */
 export const statusOf = (together: CourseEvents): number =>
   together.map(ownStatus).find((status) => status !== EVENT_OPEN) ?? EVENT_OPEN;
@@ -41,7 +41,7 @@ const ownStatus = (seen: EventWithHolds): number => seen.event.status || (left(s
 type BookableCounters = Counters & Pick<Event, 'status' | 'deleted' | 'bookableFrom' | 'bookableUntil'>;
 type LiveChain = Pick<EventChain, 'deleted' | 'disabled' | 'template'>;
 
-/** Whether everybody can book an occurrence now. `find-events.ts` has the same condition in SQL. */
+/** Whether everyone can book an occurrence now. `find-events.ts` has the same condition in SQL. */
 export function isEventBookable(
   event: BookableCounters,
   {

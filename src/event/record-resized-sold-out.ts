@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordFacts } from '../outbox/record-fact.js';
 
-/** An occurrence before and after a change of its size: the spaces that nobody has, nor has been promised. */
+/** Unsold spaces of an occurrence before and after a change of its size: neither booked, blocked nor reserved. */
 export interface Resized {
   readonly id: number;
   readonly companyId: number;
@@ -9,7 +9,7 @@ export interface Resized {
   readonly unsold: number;
 }
 
-/** Whoever listens hears of those that have just sold out because they became smaller. */
+/** Records a fact for each occurrence that has just sold out because it became smaller. */
 export async function recordResizedSoldOut(tx: EntityManager, events: readonly Resized[]): Promise<void> {
   const soldOut = events.filter(({ unsold, unsoldBefore }) => unsold === 0 && unsoldBefore > 0);
   await recordFacts(

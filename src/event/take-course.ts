@@ -7,7 +7,7 @@ import { noSpace } from './no-space.js';
 /**
  * Takes spaces of every session of a course.
  *
- * @throws Refusal NO_SPACE for the first that has fewer left; then nothing may be kept
+ * @throws Refusal NO_SPACE for the first session that has fewer left; then the transaction must be rolled back
  */
 export async function takeCourse(
   tx: EntityManager,

@@ -25,7 +25,7 @@ export async function updateEventGroup(
 }
 
 /**
- * Deletes an event group softly. Twice is not an error.
+ * Deletes an event group softly. Deleting twice is not an error.
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION; CONFLICT while chains are in it: each must name a group
  */

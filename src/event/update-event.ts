@@ -9,16 +9,16 @@ import { recordResizedSoldOut } from './record-resized-sold-out.js';
 import { offerSpaces } from './waiting-list.js';
 
 export interface EventChanges {
-  /** Instead of the name of the chain; null: that name. */
+  /** Text in place of the chain's name; null: that name. */
   readonly description?: string | null;
   readonly spaces?: number | null;
-  /** Takes no bookings. */
+  /** True: takes no bookings. */
   readonly blocked?: boolean | null;
 }
 
 /**
- * Changes one occurrence, apart from its chain. When and how long it is, the chain says. Spaces that come free are offered
- * to those who wait; one that is made as small as what was sold is sold out.
+ * Changes one occurrence apart from its chain, which decides its time and length. Spaces that become free are offered to the
+ * bookings that wait; an occurrence that is reduced to the spaces sold is sold out.
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT for fewer spaces than are taken; INVALID
  */
@@ -44,7 +44,7 @@ export function updateEvent(
     await tx.flush();
     const unsold = unsoldOf(event);
     await recordResizedSoldOut(tx, [{ id, companyId, unsoldBefore: before, unsold }]);
-    // Where nobody waits, or nothing came free, this changes nothing.
+    // Changes nothing where no booking waits, or no space became free.
     await offerSpaces(tx, [id], now);
     await tx.refresh(event);
     return event;

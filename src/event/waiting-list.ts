@@ -12,13 +12,13 @@ import { utcText } from '../shared/zoned-time.js';
 import { findBookableEvent } from './find-bookable-event.js';
 import { noSpace, type SpacesInput } from './no-space.js';
 
-/** Seconds for which spaces are held for the one they are offered to. */
+/** Seconds for which spaces are held for the booking to which they are offered. */
 const OFFER_SECONDS = DAY_SECONDS;
 
 /**
- * Puts bookings of so many spaces on the lists of events: one guarded update.
+ * Puts bookings of so many spaces on the waiting lists of events: one guarded update.
  *
- * @throws Refusal NO_SPACE for the first whose event has no list, or too short a one for all of them
+ * @throws Refusal NO_SPACE for the first whose event has no waiting list, or one that cannot take all of them
  */
 export async function joinWaitingLists(
   tx: EntityManager,
@@ -38,7 +38,7 @@ export async function joinWaitingLists(
   throw await noSpace(tx, { eventId, quantity, now }, 'has a waiting list that is full');
 }
 
-/** Offers what a change of its chain has made free. */
+/** Offers spaces that a change of a chain has freed. */
 export async function offerSpacesOfChain(tx: EntityManager, chainId: number, now: Date): Promise<void> {
   await recordOffers(tx, await offerIn(tx, await waitedFor(tx, sql`event_chain_id = ${chainId}`), now));
 }
@@ -48,7 +48,7 @@ interface WaitingBooking {
   readonly companyId: number;
   readonly purchaseId: number;
   readonly quantity: number;
-  /** Null: nothing was offered; false: an offer that has run out. */
+  /** Null: nothing was offered; false: the offer has expired; true: it is open. */
   readonly offered: boolean | null;
 }
 
@@ -59,15 +59,15 @@ export interface SpaceOffer {
 }
 
 /**
- * Offers free spaces of events to those who wait, first in, first out: held for them like a buyer's. The first whose
- * whole quantity does not fit stops it: nobody is skipped. Who let an offer run out stands last. Only while the event can
- * be booked by everyone. Source: decisions T17.
+ * Offers free spaces of events to the bookings that wait, first in, first out: the spaces are held as in a basket. Offering
+ * stops at the first booking whose spaces are not all free: none is skipped. A booking whose offer has expired moves to the
+ * end of the list. Spaces are offered only while everyone can book the event. Source: decisions T17.
  */
 export async function offerSpaces(tx: EntityManager, eventIds: readonly number[], now: Date): Promise<void> {
   await recordOffers(tx, await makeOffers(tx, eventIds, now));
 }
 
-/** Makes the offers of `offerSpaces`, in order of the events' ids; the caller tells of them. */
+/** Makes the offers of `offerSpaces`, in order of the events' ids; the caller records their facts. */
 export async function makeOffers(tx: EntityManager, eventIds: readonly number[], now: Date): Promise<SpaceOffer[]> {
   return eventIds.length === 0 ? [] : offerIn(tx, await waitedFor(tx, sql`id = any(${[...eventIds]})`), now);
 }
@@ -78,7 +78,10 @@ const recordOffers = (tx: EntityManager, offers: readonly SpaceOffer[]): Promise
     offers.map(({ fact }) => fact),
   );
 
-/** Events for which somebody waits, locked in order of their ids, so that the same spaces are offered by one at a time. */
+/**
+ * Locks the events that have a booking on the waiting list, in order of their ids, so that only one transaction at a time
+ * offers the same spaces.
+ */
 async function waitedFor(tx: EntityManager, which: RawBuilder<unknown>): Promise<number[]> {
   const rows = await runSql<{ id: number }>(tx)`
     select id from event where ${which} and spaces_wait > 0 and not deleted order by id for no key update`;
@@ -116,7 +119,7 @@ async function inOrder(tx: EntityManager, eventId: number): Promise<WaitingBooki
   if (lapsed.length === 0) return rows;
   for (const { id, quantity } of lapsed) {
     if (await takeBackOffer(tx, id)) await releaseSpaces(tx, { table: 'event', id: eventId }, { quantity, from: 'held' });
-    // A transaction that has it locked cancels or books it, and waits for this event.
+    // Skips a booking that another transaction has locked: that one cancels or books it, and waits for this event.
     await runSql(tx)`update booking set waiting_since = greatest(clock_timestamp(),
         (select max(waiting_since) from booking where event_id = ${eventId} and on_waitlist) + interval '1 millisecond')
       where id in (select id from booking where id = ${id} for update skip locked)`;
@@ -124,7 +127,7 @@ async function inOrder(tx: EntityManager, eventId: number): Promise<WaitingBooki
   return read();
 }
 
-/** The one rule that says whether it can be booked now. */
+/** Whether everyone can book the event now; only `findBookableEvent` decides that. */
 async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number, now: Date): Promise<boolean> {
   try {
     await findBookableEvent(tx, eventId, { companyId, now, byAdmin: false });
@@ -136,8 +139,8 @@ async function mayBeBooked(tx: EntityManager, companyId: number, eventId: number
 }
 
 /**
- * A basket of its own, which no token opens, holds them; so they count, and end, like every hold. Answers when. That they were
- * offered is noted: the basket goes with them.
+ * Holds spaces for a booking in a basket of its own, which no token opens, so that they count, and expire, like every hold.
+ * Returns the end. The offer is recorded separately, since the basket is deleted with the hold.
  */
 async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quantity }: WaitingBooking): Promise<string> {
   const [row] = await runSql<{ until: string }>(tx)`
@@ -159,7 +162,10 @@ async function holdFor(tx: EntityManager, eventId: number, { id, companyId, quan
   return utcText(new Date(row!.until).getTime());
 }
 
-/** True when its spaces are still counted as held: the caller gives them back, or books them. */
+/**
+ * Takes back the spaces that were offered to a booking. True when they are still counted as held: the caller releases or
+ * books them.
+ */
 export const takeBackOffer = async (tx: EntityManager, bookingId: number): Promise<boolean> =>
   (await takeBackOffers(tx, [bookingId])).has(bookingId);
 

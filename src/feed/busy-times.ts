@@ -4,7 +4,7 @@ import { Clocks } from './calendar-clocks.js';
 import { type EventStart, eventStarts, type FirstStart, firstStart } from './event-starts.js';
 import { UID_SUFFIX } from './write-calendar.js';
 
-/** A stretch of time that a calendar says somebody is busy. Epoch milliseconds; the end is exclusive. */
+/** Time at which a calendar says that its owner is busy. Epoch milliseconds; the end is exclusive. */
 export interface BusyTime {
   readonly uid: string;
   readonly start: number;
@@ -20,7 +20,7 @@ export interface BusyTimesQuery {
   /** Time zone of the person, for whole days and for times that name no zone. */
   readonly timeZone: string;
   readonly window: Interval;
-  /** The soonest so many are answered. */
+  /** Maximum number of times returned, earliest first. */
   readonly most: number;
 }
 
@@ -28,13 +28,14 @@ export interface BusyTimes {
   readonly times: readonly BusyTime[];
   /** True when there were more. */
   readonly more: boolean;
-  /** Events that make no sense, and are left out. */
+  /** Number of events that could not be read, and are left out. */
   readonly unread: number;
 }
 
 /**
- * Times at which a calendar says that its owner is busy within the window, soonest first. What is cancelled or transparent is not
- * busy, what is tentative is; bookings of ours that come back by way of another calendar are left out. Source: T18.
+ * Returns the times at which a calendar says that its owner is busy within the window, earliest first. Cancelled and
+ * transparent events do not count, tentative ones do; our own bookings that come back through another calendar are left out.
+ * Source: T18.
  *
  * @throws Error for text that is no calendar
  */
@@ -53,7 +54,7 @@ function calendarsIn(source: string): ICAL.Component[] {
   return (typeof parsed[0] === 'string' ? [parsed] : parsed).map((each) => new ICAL.Component(each as unknown[]));
 }
 
-/** Null stands for an event that makes no sense. */
+/** Times of the events of a calendar; null for an event that could not be read. */
 function timesOf(calendar: ICAL.Component, clocks: Clocks, window: Interval): (BusyTime | null)[] {
   const events = calendar.getAllSubcomponents('vevent');
   const changed = Map.groupBy(events.filter(isChange), uidOf);
@@ -103,9 +104,9 @@ const uidOf = (event: ICAL.Component): string =>
 const textOf = (event: ICAL.Component, name: string): string => String(event.getFirstPropertyValue(name) ?? '');
 
 /**
- * Reader of the end of a repeat that starts at a given moment. Whole days are counted as days; a DTEND means the same
- * elapsed time for every repeat, a DURATION its days on the calendar and the rest elapsed. Without any of it a moment
- * takes no time, and a date one day.
+ * Returns a function that computes the end of a repeat from its start. Whole days are counted as days; a DTEND means the same
+ * elapsed time for every repeat, a DURATION its days on the calendar and the rest elapsed. Without either, a moment takes no
+ * time, and a date one day.
  */
 function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (start: EventStart) => number {
   const property = event.getFirstProperty('dtend');
@@ -130,11 +131,11 @@ function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (s
 const daysFrom = (from: ICAL.Time, to: ICAL.Time): number =>
   (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / DAY;
 
-/** Within the years that anything may be in (decisions 9). */
+/** Clips a time to the years that times may be in (decisions 9). */
 const clipped = (start: number, end: number) => ({
   start: Math.max(start, 0),
   end: Math.min(end, Date.UTC(2101, 0, 1)),
 });
 
-/** Characters. */
+/** Maximum length of a UID and of a title, in characters. */
 const MAX_LENGTH = 255;

@@ -4,13 +4,13 @@ import { DAY } from '../shared/interval.js';
 import { timeZoneTable } from '../shared/zone-table.js';
 import { instantOfDay, isTimeZone } from '../shared/zoned-time.js';
 
-/** Tells the instant, epoch milliseconds, that clocks show as that wall time. What is in UTC is so already. */
+/** Converts a wall time to its instant, in epoch milliseconds. A wall time in UTC is taken as UTC. */
 export type Clock = (wall: ICAL.Time) => number;
 
-/** The clocks that a calendar speaks of, by the names it has for them. */
+/** Clocks of the time zones that a calendar names, by these names. */
 export class Clocks {
   private readonly known = new Map<string, Clock>();
-  /** For whole days, and for times that name no zone (decisions T18). */
+  /** Clock for whole days, and for times that name no zone (decisions T18). */
   readonly own: Clock;
 
   constructor(
@@ -29,7 +29,10 @@ export class Clocks {
     return clock;
   }
 
-  /** By IANA's name, by that of Windows, by a path that ends in one of them, else as the calendar itself explains it. */
+  /**
+   * Clock of a zone by its IANA name, its Windows name, a path that ends in an IANA name, or the X-LIC-LOCATION of its
+   * definition in the calendar; else by that definition itself.
+   */
   private named(name: string): Clock | undefined {
     const definition = this.calendar.getAllSubcomponents('vtimezone').find((zone) => zone.getFirstPropertyValue('tzid') === name);
     const path = name.split('/');
@@ -55,5 +58,5 @@ const clockOfZone =
   (wall) =>
     utcOf(wall) - (wall.zone === ICAL.Timezone.utcTimezone ? 0 : zone.utcOffset(wall) * 1000);
 
-/** Repeats of what begins in UTC stay in UTC. */
+/** Clock of UTC, also for the repeats of an event that begins in UTC. */
 export const utcOf: Clock = ({ year, month, day, hour, minute, second }) => Date.UTC(year, month - 1, day, hour, minute, second);

@@ -8,12 +8,12 @@ export interface EventStart {
   readonly instant: number;
 }
 
-/** The first of them, and the clock it goes by. */
+/** First start of an event, with the clock of its time zone. */
 export interface FirstStart extends EventStart {
   readonly clock: Clock;
 }
 
-/** First start of an event. Undefined for one that has none. */
+/** Finds the first start of an event; undefined for an event that has none. */
 export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | undefined {
   const property = event.getFirstProperty('dtstart');
   const wall = property?.getFirstValue();
@@ -23,10 +23,10 @@ export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | 
 }
 
 /**
- * Every start of an event before the end of the window, by RRULE and RDATE, in any order, without those that EXDATE takes
- * out or that stand in the calendar with changes of their own (RECURRENCE-ID).
+ * Returns every start of an event before the end of the window, by RRULE and RDATE, in any order, except those that EXDATE
+ * removes or that the calendar changes by an event of their own (RECURRENCE-ID).
  *
- * Repeats keep their time on the clock: rules are worked out on wall times, and each of those is made an instant.
+ * Repeats keep their time on the clock: rules are computed on wall times, each of which is then converted to an instant.
  */
 export function eventStarts(
   event: ICAL.Component,
@@ -55,7 +55,7 @@ function* repeats(property: ICAL.Property, first: ICAL.Time, clock: Clock, windo
   const rule = property.getFirstValue();
   if (!(rule instanceof ICAL.Recur)) return;
   const until = rule.until ? lastInstant(rule.until, first, clock) : Number.POSITIVE_INFINITY;
-  // The end is compared as an instant; this one only stops a rule that never falls on a day.
+  // The end of the rule is compared as an instant; this one only stops a rule that never yields a date.
   rule.until = floating(ICAL.Time.fromJSDate(new Date(window.end + 2 * DAY), true), false);
   const iterator = rule.iterator(laterTurn(rule, floating(first, first.isDate), window));
   for (let next = iterator.next(); next; next = iterator.next()) {
@@ -65,13 +65,10 @@ function* repeats(property: ICAL.Property, first: ICAL.Time, clock: Clock, windo
   }
 }
 
-/**
- * Days before the window from which repeats by the day or week are worked out: a longer one would overlap itself hundreds of
- * times.
- */
+/** Days before the window from which daily and weekly repeats are computed: a longer event would overlap itself many times. */
 const REACH = 366;
 
-/** A rule that counts nothing may be begun any whole number of its turns later, so that years that are over cost nothing. */
+/** Moves the start of a rule without COUNT ahead by a multiple of its interval, so that past years cost nothing. */
 function laterTurn({ freq, interval, count }: ICAL.Recur, first: ICAL.Time, window: Interval): ICAL.Time {
   const turn = (freq === 'DAILY' ? 1 : freq === 'WEEKLY' ? 7 : 0) * interval;
   const past = (window.start - Date.UTC(first.year, first.month - 1, first.day)) / DAY - REACH;
@@ -80,19 +77,19 @@ function laterTurn({ freq, interval, count }: ICAL.Recur, first: ICAL.Time, wind
   return first;
 }
 
-/** A day is meant to its end, and for whole days only the date of an end counts. */
+/** Last instant of an UNTIL: a date includes all of its day, and for whole days only the date of an UNTIL counts. */
 function lastInstant(until: ICAL.Time, first: ICAL.Time, clock: Clock): number {
   if (!until.isDate && !first.isDate) return clock(until);
   const { year, month, day } = until;
   return clock(new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59 }, ICAL.Timezone.localTimezone));
 }
 
-/** In UTC, a repeat would move with the clocks of nobody; without a zone the arithmetic is the calendar's alone. */
+/** Drops the zone of a wall time, so that repeats follow the calendar alone, without clock changes. */
 function floating({ year, month, day, hour, minute, second }: ICAL.Time, isDate: boolean): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone);
 }
 
-/** Values of a property; of a period its start. */
+/** Values of a property; a period counts as its start. */
 function values(event: ICAL.Component, name: string, clocks: Clocks, own: Clock): { time: ICAL.Time; clock: Clock }[] {
   return event.getAllProperties(name).flatMap((property) => {
     const clock = clocks.of(property, own);

@@ -3,17 +3,17 @@ import { calendarUrl } from '../shared/public-address.js';
 
 /** Limits that only tests change. */
 export interface CalendarLimits {
-  /** True: also addresses of this machine and network are asked. */
+  /** True: addresses of this machine and network are called too. */
   readonly allowPrivateHosts: boolean;
-  /** To fetch one calendar, and as many again to read it. */
+  /** Timeout for fetching one calendar, and again for reading it. */
   readonly milliseconds: number;
-  /** Bytes of a calendar. */
+  /** Maximum bytes of a calendar. */
   readonly longest: number;
-  /** Busy times of one calendar. */
+  /** Maximum number of busy times of one calendar. */
   readonly most: number;
 }
 
-/** Result of an earlier read of the calendar. */
+/** HTTP validators from an earlier read of the calendar. */
 export interface KnownCalendar {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -24,7 +24,7 @@ export interface FetchedCalendar extends KnownCalendar {
 }
 
 /**
- * Asks for the calendar at an address that a stranger has chosen; null: it is as it was known.
+ * Fetches the calendar at a URL that an outsider has chosen; null: it has not changed.
  *
  * @throws CallFailed also for an answer that is no success, or too long
  */
@@ -54,7 +54,7 @@ function requireCompleteAnswer({ status, cut }: OutsideAnswer): void {
   if (cut) throw new CallFailed(cut);
 }
 
-/** One that is longer than any server needs is not kept. */
+/** Value of a header; null where it is longer than any server needs. */
 function header({ headers }: OutsideAnswer, name: 'etag' | 'last-modified'): string | null {
   const value = headers[name] ?? null;
   return value && value.length <= 255 ? value : null;

@@ -10,9 +10,9 @@ import { writeCalendar } from './write-calendar.js';
 
 export interface FeedQuery {
   readonly key: string;
-  /** Booking of the purchase to read alone. */
+  /** Id of a booking of the purchase: only this booking is read. */
   readonly bookingId?: number | null;
-  /** Tells when somebody is busy, and with nothing else. */
+  /** True: the calendar shows when its owner is busy, and nothing else. */
   readonly busyOnly?: boolean | null;
 }
 
@@ -23,7 +23,7 @@ interface FeedOwner {
   readonly language: Language;
 }
 
-/** The calendar at an address that only who was given it knows. @throws Refusal NOT_FOUND, also once the key was renewed */
+/** Returns the calendar of a secret key, as iCalendar text. @throws Refusal NOT_FOUND, also once the key was renewed */
 export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: FeedQuery): Promise<string> {
   const owner = await ownerOf(em, key);
   if (!owner) throw notFound('calendar', 'of that address');
@@ -41,8 +41,8 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
 }
 
 /**
- * One that waits, or was cancelled long ago, is no entry of a calendar, and no wrong address either. @throws Refusal
- * NOT_FOUND
+ * Checks that a booking is of a purchase: one that waits, or was cancelled long ago, is no calendar entry, but no wrong
+ * address either. @throws Refusal NOT_FOUND
  */
 async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
   const rows = await runSql(em)`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`;
@@ -57,8 +57,8 @@ export interface PersonCalendarQuery {
 }
 
 /**
- * The calendar of a person, for administrators; what another company has with the person is busy time. @throws Refusal
- * NOT_FOUND
+ * Returns the calendar of a person, for administrators; entries of companies that the caller may not read show busy time
+ * only. @throws Refusal NOT_FOUND
  */
 export async function personCalendar(em: EntityManager, query: PersonCalendarQuery): Promise<string> {
   const { companyId, personId, companyIds } = query;
@@ -72,7 +72,7 @@ export async function personCalendar(em: EntityManager, query: PersonCalendarQue
 const published = (name: string, entries: Parameters<typeof writeCalendar>[0]['entries']) =>
   writeCalendar({ name, method: 'PUBLISH', entries });
 
-/** Staff are written to in the language of their company, who bought in that of the purchase. */
+/** Finds the owner of a calendar. The language is the company's for staff, and the buyer's for a purchase. */
 async function ownerOf(em: EntityManager, key: string): Promise<FeedOwner | undefined> {
   const [row] = await runSql<
     Omit<FeedOwner, 'language'> & Record<'guestLocale' | 'clientLocale' | 'companyLocale', string | null>

@@ -14,16 +14,16 @@ import { dayWindow, localDate } from '../shared/zoned-time.js';
 import { ExternalBooking } from './external-booking.entity.js';
 
 export interface ExternalBookingFilter {
-  /** Days on the company's clocks, inclusive both. Left out: today, and a month. */
+  /** Days on the company's clocks, both inclusive; by default a month from today. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
-  /** Moments instead of the days, exclusive both. */
+  /** Moments instead of the days, both exclusive. */
   readonly endsAfter?: InstantInput | null;
   readonly startsBefore?: InstantInput | null;
   readonly personId?: number | null;
 }
 
-/** Days that are listed where nobody says to when. */
+/** Number of days that are listed where no end is given. */
 const USUAL_DAYS = 31;
 
 /** Condition for persons who work in the company. */
@@ -31,8 +31,9 @@ const ofStaff = (companyId: number): RawBuilder<unknown> =>
   sql`t.person_id in (select t.id from person t where ${worksIn(companyId)} and not t.deleted)`;
 
 /**
- * Lists busy times that overlap the range, ordered by their start by default. @throws Refusal NOT_FOUND; INVALID for an end that is not after
- * the start
+ * Lists busy times that overlap the range, ordered by their start by default.
+ *
+ * @throws Refusal NOT_FOUND; INVALID for an end that is not after the start
  */
 export async function listExternalBookings(
   em: EntityManager,
@@ -53,7 +54,7 @@ export async function listExternalBookings(
   return listRows(em, ExternalBooking, { where, orderBy: orderOrDefault(orderBy, 'startsAt'), page, withTotal });
 }
 
-/** @throws Refusal NOT_FOUND where nobody of the company has it in a calendar, also once it was taken out there */
+/** @throws Refusal NOT_FOUND where no person of the company has it in a calendar, also once it was removed there */
 export async function findExternalBooking(em: EntityManager, companyId: number, id: number): Promise<ExternalBooking> {
   const found = await findRow(em, ExternalBooking, sql`t.id = ${id} and ${ofStaff(companyId)}`);
   if (!found) throw notFound('external booking', id);

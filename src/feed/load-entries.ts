@@ -8,13 +8,13 @@ import { nameWithoutPage } from '../shared/plain-words.js';
 import type { Language } from '../shared/texts/language.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
-/** Days for which what is over or cancelled stays in a calendar. Source: issue "Feeds out". */
+/** Days for which an entry stays in a calendar after it is over or cancelled. */
 const PAST_DAYS = 30;
 
-/** Entries of one calendar, soonest first. */
+/** Maximum number of entries in one calendar, earliest first. */
 const MAX_ENTRIES = 5000;
 
-/** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only that it is busy. */
+/** Reader of a calendar: the client sees where to go, the staff see who comes, a stranger sees only busy time. */
 export type CalendarAudience = 'client' | 'staff' | 'stranger';
 
 /** Reader, its language, and the companies whose details it sees; left out: all. */
@@ -28,7 +28,7 @@ interface EntryRow {
   readonly companyId: number;
   readonly kind: 'booking' | 'slot' | 'event';
   readonly id: number;
-  /** Unguessable text that makes the name of the entry unique in the world. */
+  /** Unguessable text from which the globally unique UID of the entry is made. */
   readonly seed: string;
   readonly version: number;
   readonly startsAt: Date;
@@ -41,19 +41,19 @@ interface EntryRow {
   readonly company: string | null;
   readonly who: string | null;
   readonly place: string | null;
-  /** Spaces of an event; null for all else. */
+  /** Booked and total spaces of an event; null for other entries. */
   readonly booked: number | null;
   readonly spaces: number | null;
 }
 
 /** Words of an entry in one language, beside the names in it. */
 interface EntryWords {
-  /** Booking of what has no name, or none any more. */
+  /** Name of a booking whose service or event has none. */
   readonly booking: string;
-  /** Time that is blocked for no reason that is said. */
+  /** Name of blocked time without a description. */
   readonly blocked: string;
   readonly busy: string;
-  /** Spaces of an event that are booked, of all that it has. */
+  /** Text for the spaces of an event that are booked, of all that it has. */
   spaces(booked: number, all: number): string;
 }
 
@@ -64,7 +64,10 @@ const WORDS: Readonly<Record<Language, EntryWords>> = {
 
 const STILL = sql`now() - make_interval(days => ${PAST_DAYS})`;
 
-/** Bookings that fulfil a condition on `b`, cancelled ones while they are kept; those that wait only where they are asked for. */
+/**
+ * Entries of bookings that fulfil a condition on `b`, cancelled ones while they are kept; with `waiting`, of those on a
+ * waiting list instead of the others.
+ */
 export async function bookingEntries(
   em: EntityManager,
   where: RawBuilder<unknown>,
@@ -73,7 +76,7 @@ export async function bookingEntries(
   return entriesOf(em, bookingRows(where, waiting), readership);
 }
 
-/** Entries that keep a person or a resource busy: bookings of services, blocks, and events they are needed for. */
+/** Entries that keep a person or a resource busy: bookings of services, blocks, and events that need it. */
 export async function diaryEntries(
   em: EntityManager,
   subject: { readonly kind: 'person' | 'resource'; readonly id: number },
@@ -97,7 +100,10 @@ async function entriesOf(em: EntityManager, rows: RawBuilder<unknown>, readershi
 const readerOf = ({ companyId: id }: EntryRow, { reader, companyIds }: Readership): CalendarAudience =>
   companyIds && !companyIds.includes(id) ? 'stranger' : reader;
 
-/** Two companies of one family. A row that refers to another family, as an old database may have some, shows nothing of it. */
+/**
+ * Condition that two companies are of one family. A row that refers to another family, which old databases may contain, shows
+ * nothing of it.
+ */
 export const areOneFamily = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${one} = ${other} or (select root_id from company where id = ${one}) = (select root_id from company where id = ${other}))`;
 
@@ -145,7 +151,7 @@ function entryOf(row: EntryRow, { reader, language }: Readership): CalendarEntry
   const { kind, what, provider, company, booked, spaces } = row;
   const words = WORDS[language];
   const name = what ?? (kind === 'slot' ? words.blocked : words.booking);
-  // Guests write it, and it goes out by e-mail to the staff.
+  // Guests type their names, and the staff are sent them by e-mail.
   const guest = row.who && nameWithoutPage(row.who);
   const who = booked === null || spaces === null ? guest : words.spaces(booked, spaces);
   const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);

@@ -7,28 +7,37 @@ import { type CalendarLimits, type FetchedCalendar, fetchCalendar, type KnownCal
 import { readInThread } from './read-in-thread.js';
 import { storeBusyTimes } from './store-busy-times.js';
 
-/** Minutes from one fetch of a calendar to the next, and at most while it fails. */
+/** Minutes from one fetch of a calendar to the next. */
 const REFRESH = 15;
+
+/** Maximum minutes to the next fetch of a calendar that fails. */
 const MAX_WAIT_MINUTES = 6 * 60;
 
-/** Calendars at once, and milliseconds in which one round begins another: the next minute's goes on from there. */
+/** Number of calendars that are read at once. */
 const AT_ONCE = 4;
+
+/** Milliseconds within which a run starts another round; the next minute's run continues from there. */
 const ROUNDS = 45_000;
 
-/** Days before now, and after it, for which busy times are kept: as far ahead as most may book, and some days more. */
+/** Days before now for which busy times are kept. */
 const BACK = 1;
+
+/** Days after now for which busy times are kept: as far ahead as most may book, and some days more. */
 const AHEAD = 400;
 
-/** Milliseconds after which a calendar is read anew though it has not changed: its repeats go on beyond what was kept. */
+/**
+ * Milliseconds after which a calendar is read again although it has not changed: its repeats continue beyond the days that
+ * were kept.
+ */
 const STALE = DAY;
 
 export interface CalendarReader {
   readonly em: EntityManager;
   readonly limits: CalendarLimits;
   readonly clock: () => Date;
-  /** Ends what is under way when the server is stopping. */
+  /** Ends the work in progress when the server is stopping. */
   readonly signal: AbortSignal;
-  /** Reads the text of a calendar; left out: on a thread of its own. */
+  /** Reads the text of a calendar; by default on a thread of its own. */
   readonly read?: typeof readInThread;
 }
 
@@ -36,15 +45,16 @@ interface DueCalendar extends KnownCalendar {
   readonly id: number;
   readonly personId: number;
   readonly url: string;
-  /** The zone of the person, and the one that it was read in. */
+  /** Time zone of the person. */
   readonly timeZone: string;
+  /** Time zone in which the calendar was last read. */
   readonly readTimeZone: string | null;
   readonly readAt: string | null;
 }
 
 /**
- * Reads the calendars that are due, and answers how many there were. Any number of servers may do so at once: each takes its
- * own, and one that a server dies over is due again with the next fetch.
+ * Reads the calendars that are due, and returns how many there were. Any number of servers may do so at once: each takes its
+ * own, and a calendar whose server dies is due again at its next fetch.
  */
 export async function readCalendars(reader: CalendarReader): Promise<number> {
   const end = reader.clock().getTime() + ROUNDS;
@@ -58,12 +68,15 @@ export async function readCalendars(reader: CalendarReader): Promise<number> {
   return count;
 }
 
-/** Spread by a tenth each way, so that calendars of one server are not all asked for at the same moment. */
+/**
+ * Interval of so many minutes, varied by a tenth each way, so that calendars of one server are not all fetched at the same
+ * moment.
+ */
 const later = (minutes: number) => sql`make_interval(secs => ${minutes * 60}::float8 * (0.9 + 0.2 * random()))`;
 
 /**
- * Takes the next calendars, of each family one before a second of any: a family whose calendars are many and slow keeps
- * itself waiting.
+ * Takes the next calendars: one of each family before a second of any, so that a family with many slow calendars delays only
+ * itself.
  */
 async function take(em: EntityManager, now: Date): Promise<DueCalendar[]> {
   const rows = await runSql<DueCalendar>(em)`
@@ -114,12 +127,12 @@ async function keep(reader: CalendarReader, due: DueCalendar, fetched: FetchedCa
         last_modified = ${lastModified}, error = ${notes || null}, failures = 0
       from company c where kept.id = ${due.id} and c.id = kept.company_id
       returning c.root_id, c.id as company_id`;
-    // None where the link was changed meanwhile.
+    // No row where the link was changed meanwhile.
     if (row) await storeBusyTimes(tx, { ...row, personId }, times);
   });
 }
 
-/** Notes a failed read. Earlier results still hold; each failure in a row doubles the time to the next try. */
+/** Records a failed read. Earlier busy times are kept; each failure in a row doubles the time to the next attempt. */
 async function fail({ em, clock }: CalendarReader, { id }: DueCalendar, error: string): Promise<void> {
   const message = error
     .replace(/\p{Cc}/gu, ' ')

@@ -2,19 +2,19 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BusyTimes, BusyTimesQuery } from './busy-times.js';
 
-/** Megabytes that reading one calendar may take. */
+/** Megabytes of memory that reading one calendar may take. */
 const MEMORY = 256;
 
 export type ReadOutcome = { readonly ok: BusyTimes } | { readonly error: string };
 
-/** Compiled, or as it was written: then whoever runs that reads it. */
+/** `.js` when compiled; `.ts` when run from source, which needs `tsx`. */
 const SUFFIX = extname(import.meta.url);
 const THREAD = new URL(`./busy-times-thread${SUFFIX}`, import.meta.url);
 const FLAGS = SUFFIX === '.ts' ? ['--import', 'tsx'] : [];
 
 /**
- * `busyTimes` on a thread of its own, which ends in time whatever the calendar says: a stranger's rules of repetition may
- * keep a processor busy for hours, and nobody's answer waits for that.
+ * Runs `busyTimes` on a thread of its own, with a timeout: recurrence rules in an outsider's calendar may keep a CPU busy for
+ * hours, and no other answer must wait for that.
  */
 export function readInThread(query: BusyTimesQuery, milliseconds: number, signal: AbortSignal): Promise<ReadOutcome> {
   const limits = { maxOldGenerationSizeMb: MEMORY };

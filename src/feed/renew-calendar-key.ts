@@ -21,8 +21,8 @@ const OWN: Readonly<Record<CalendarOwner, (companyId: number) => RawBuilder<unkn
 };
 
 /**
- * Whether all that the key opens is of companies that the asker acts for. A person who works in several has one key, which
- * is that of their own company.
+ * Conditions that everything the key opens is of companies that the caller acts for. A person who works in several has one
+ * key, which belongs to their own company.
  */
 const ALL_OF_COMPANIES: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   person: (companyIds) => sql`t.company_id = any(${companyIds})`,
@@ -31,9 +31,9 @@ const ALL_OF_COMPANIES: Readonly<Record<CalendarOwner, (companyIds: RawBuilder<u
 };
 
 /**
- * Gives a calendar a new address; at the old one there is nothing any more.
+ * Gives a calendar a new address; the old one no longer works.
  *
- * @throws Refusal NOT_FOUND; FORBIDDEN for who acts for a part of those whose bookings it shows
+ * @throws Refusal NOT_FOUND; FORBIDDEN for a caller who acts for only some of the companies whose bookings it shows
  */
 export async function renewCalendarKey(
   em: EntityManager,

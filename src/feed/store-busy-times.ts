@@ -8,7 +8,7 @@ interface CalendarPerson {
   readonly personId: number;
 }
 
-/** Has a person busy at these times and no others, by the calendar elsewhere. Rows that say so already stay as they are. */
+/** Replaces the busy times of a person from an external calendar. Rows that are the same already are not written. */
 export async function storeBusyTimes(tx: EntityManager, owner: CalendarPerson, times: readonly BusyTime[]): Promise<void> {
   const { rootId, companyId, personId } = owner;
   const instants = (which: 'start' | 'end') => times.map((time) => new Date(time[which]).toISOString());

@@ -16,20 +16,20 @@ export interface CalendarEntry {
 
 export interface Calendar {
   readonly name: string;
-  /** CANCEL takes entries out of the reader's calendar; PUBLISH puts them in. */
+  /** CANCEL removes entries from the reader's calendar; PUBLISH adds them. */
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly entries: readonly CalendarEntry[];
 }
 
-/** Ending of the names of our own entries, by which a calendar read back in is recognised. */
+/** Suffix of the UIDs of our own entries, by which they are recognised when a calendar is read back in. */
 export const UID_SUFFIX = '@daybook';
 
 /** Bytes of a line. RFC 5545, 3.1. */
 const MAX_LINE_BYTES = 75;
 
 /**
- * iCalendar text (RFC 5545). Times are instants in UTC, so that it needs no zones and means the same everywhere; the
- * stamps are those of the last change, so that the same calendar is the same bytes.
+ * Writes iCalendar text (RFC 5545). Times are instants in UTC, so that no time zones are needed; timestamps are those of the
+ * last change, so that the same calendar is the same bytes.
  */
 export function writeCalendar({ name, method, entries }: Calendar): string {
   const lines = [
@@ -69,7 +69,7 @@ function eventLines(entry: CalendarEntry): string[] {
 /** `20300304T100000Z`. */
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Text as a value: what would end it is escaped, and other control characters, which may not stand there, are dropped. */
+/** Escapes text as a value, and drops other control characters, which are not allowed there. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -77,7 +77,7 @@ const escaped = (text: string): string =>
     .replace(/\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** Continued on lines that begin with a space, never in the middle of a character. */
+/** Folds a line into lines of which all but the first begin with a space, never in the middle of a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   const pieces: string[] = [];

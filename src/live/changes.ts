@@ -19,7 +19,7 @@ export interface ChangesQuery {
   /** All kinds by default. */
   readonly kinds?: readonly ChangeKind[] | null;
   readonly after?: string | null;
-  /** 0 to 1,024; 30 by default. */
+  /** Number of entries, 0 to 1,024; 30 by default. */
   readonly first?: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface ChangesPage {
   readonly rows: readonly Change[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** Place to go on from. Of the last page it is not behind the last row, but where facts may still come. */
+  /** Position to continue from. On the last page it is not after the last row, but where entries may still come. */
   readonly endCursor: string;
 }
 
@@ -41,27 +41,29 @@ interface ChangeRow {
 
 interface Horizon {
   readonly timeline: string;
-  /** Its name before facts had a part for each month, for as long as cursors from then may be good. */
+  /** Former name, from before facts were partitioned by month, for as long as cursors from then may be valid. */
   readonly formerTimeline: string | null;
-  /** Transactions before this one have ended, all of them. */
+  /** All transactions before this one have ended. */
   readonly endedBefore: string;
   readonly now: string;
   /** Head of the family of the company; the company itself where it has no other. */
   readonly rootId: number;
 }
 
-/** Name of the id that a fact is about, by the noun of its kind, where it is not `<noun>Id`. */
+/** Property of `about` that holds the id, by the noun of the kind, where it is not `<noun>Id`. */
 const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 'itemId' };
 
 /**
- * Facts and changes of records of a company in the order of their transactions, after a place in it; of transactions that have all
- * ended, so that nothing is ever committed before a place that was handed out. A long transaction anywhere on the PostgreSQL server holds it up that long.
+ * Lists facts and changes of records of a company after a position, in the order of their transactions. Only transactions
+ * before the oldest that is still open are listed, so that nothing is ever committed before a position that was handed out. A
+ * long transaction anywhere on the PostgreSQL server delays the feed for as long.
  *
- * @throws Refusal INVALID for a page or cursor that cannot be, CURSOR_EXPIRED for one older than what is kept, or from before a restore
+ * @throws Refusal INVALID for a page or cursor that cannot be, CURSOR_EXPIRED for one older than what is kept, or from before
+ *   a restore
  */
 export async function listChanges(em: EntityManager, { companyId, kinds, after, first }: ChangesQuery): Promise<ChangesPage> {
   const size = Math.min(first ?? 30, MAX_PAGE_SIZE);
-  // First where the order ends, then what stands before: the other way round something could end in between.
+  // Reads the end of the order before the entries: otherwise a transaction could end in between.
   const horizon = await horizonOf(em, companyId);
   const begin = new Date(Date.parse(horizon.now) - BEGINS_WITHIN).toISOString();
   const from = after == null ? START : decodeCursor(after, horizon);
@@ -95,7 +97,7 @@ export async function listChanges(em: EntityManager, { companyId, kinds, after, 
   return { rows: shown, hasNextPage, hasPreviousPage: after != null, endCursor };
 }
 
-/** Whether a company has entries that are no part of its feed yet, since what could overtake them has not ended. */
+/** Whether a company has entries that are not in its feed yet, since transactions that may precede them are still open. */
 export async function hasChangesToCome(em: EntityManager, companyId: number): Promise<boolean> {
   const [row] = await runSql<{ isSo: boolean }>(em)`
     select exists(select from fact where company_id = ${companyId} and recorded_by >= pg_snapshot_xmin(pg_current_snapshot()))
@@ -107,8 +109,9 @@ export async function hasChangesToCome(em: EntityManager, companyId: number): Pr
 const START: FeedPosition = { recordedBy: '0', id: '0' };
 
 /**
- * SQL of the transaction of the last fact before an hour before a moment: none recorded at that moment or later stands before it in the feed,
- * so that what is kept until its month is over is not read. No transaction is open for an hour.
+ * SQL of the transaction of the last fact that was recorded more than an hour before a moment: no fact recorded at that
+ * moment or later precedes it in the feed, since no transaction is open for an hour. Facts before it, which are kept until
+ * their month is over, are not read.
  */
 const lastBefore = (companyId: number, moment: string) => sql`coalesce((
   select recorded_by from fact where company_id = ${companyId} and recorded_at < ${moment}::timestamptz - interval '1 hour'
@@ -133,8 +136,9 @@ function changeOf({ recordedBy, id, kind, about, happenedAt }: ChangeRow, { time
 }
 
 /**
- * Puts facts of another database's transactions first: after a restore from a dump they bear numbers that this one has not reached,
- * and would come up late. Their cursors are refused by then, and who keeps a copy reads everything anew: changes of records are dropped.
+ * Moves facts of another database's transactions to the start of the feed: after a restore from a dump they have transaction
+ * numbers that this database has not reached, and would appear late. Their cursors are refused by then, and programs that
+ * keep a copy read everything again: changes of records are deleted.
  */
 export async function adoptRestoredFacts(em: EntityManager): Promise<void> {
   await runSql(em)`update fact set recorded_by = '0' where recorded_by >= pg_snapshot_xmax(pg_current_snapshot())`;

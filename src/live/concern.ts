@@ -1,11 +1,11 @@
 import type { Interval } from '../shared/interval.js';
 import type { Note } from './note.js';
 
-/** Records that a view depends on. A property that is left out or null narrows nothing. */
+/** Records that a view depends on. A property that is left out or null restricts nothing. */
 export interface Concern {
-  /** Tables whose records it shows, or is worked out from. */
+  /** Tables whose records the view shows, or is computed from. */
   readonly kinds: ReadonlySet<string>;
-  /** Head of the family of companies that it is about. */
+  /** Head of the family of companies that the view is about. */
   readonly rootId: number | null;
   /** Log-in or basket whose view it is. */
   readonly sessionId: number | null;
@@ -13,20 +13,26 @@ export interface Concern {
   readonly span?: Interval;
   readonly personId?: number | null;
   readonly eventId?: number;
-  /** True: of all baskets it shows that of its session alone. */
+  /** True: the view shows only the basket of its own session. */
   readonly ownBasket?: boolean;
 }
 
 const OF_BASKETS: ReadonlySet<string> = new Set(['basket', 'basket_item', 'basket_article', 'basket_voucher_code']);
 
-/** Tables whose `person_id` says who works with a log-in, and not whose time it is: bookings of others show that too, as who made them. */
+/**
+ * Tables whose `person_id` names the holder of a log-in, not a person whose time is taken: bookings of other persons show it
+ * too, as the one who made them.
+ */
 const OF_LOG_INS: ReadonlySet<string> = new Set(['administrator']);
 
-/** Whether the log-in of a view has ended, or is another's now. */
+/** Whether the log-in of a view has ended, or belongs to another person now. */
 export const endsLogIn = ({ kind, record }: Note, { sessionId }: Concern): boolean =>
   kind === 'session' && (record === null || record === String(sessionId));
 
-/** Whether a view may show something else after a change. In doubt it may: it is asked again, and sent only if it differs. */
+/**
+ * Whether a change may alter what a view shows. In doubt it may: the query is run again, and its answer sent only if it
+ * differs.
+ */
 export function concerns(note: Note, concern: Concern): boolean {
   if (endsLogIn(note, concern)) return true;
   if (!concern.kinds.has(note.kind)) return false;

@@ -11,28 +11,40 @@ export interface FeedPosition {
 interface CursorContent extends FeedPosition {
   /** Name of the database whose transactions these are, until its next restore. */
   readonly timeline: string;
-  /** Moment by which the age of the cursor counts: of the entry before the position, or of reading the end of the feed. */
+  /**
+   * Moment from which the age of the cursor is counted: of the entry before the position, or of reading the end of the feed.
+   */
   readonly at: string;
 }
 
-/** Milliseconds for which a cursor is valid: a day less than facts are kept, since a transaction may begin long before it commits. */
+/**
+ * Milliseconds for which a cursor is valid: a day less than facts are kept, since a transaction may begin long before it
+ * commits.
+ */
 const VALID_FOR = 29 * DAY;
 
-/** Milliseconds that the oldest entry may be old where a reader begins: a day less, in which to go on from its cursor. */
+/**
+ * Maximum age, in milliseconds, of the entries with which a reader begins: a day less, so that their cursors are valid for a
+ * day.
+ */
 export const BEGINS_WITHIN = VALID_FOR - DAY;
 
 export const encodeCursor = ({ timeline, recordedBy, id, at }: CursorContent): string =>
   Buffer.from(JSON.stringify([timeline, recordedBy, id, Date.parse(at)])).toString('base64url');
 
-/** Database that a cursor is read in. */
+/** Database in which a cursor is read. */
 interface Here {
   readonly timeline: string;
-  /** Another name of it in cursors that may still be good. */
+  /** Earlier name of the database, in cursors that may still be valid. */
   readonly formerTimeline: string | null;
   readonly now: string;
 }
 
-/** Reads a cursor. @throws Refusal INVALID for a text that is no cursor; CURSOR_EXPIRED for an old one, or one of another timeline */
+/**
+ * Reads a cursor.
+ *
+ * @throws Refusal INVALID for a text that is no cursor; CURSOR_EXPIRED for an old one, or one of another timeline
+ */
 export function decodeCursor(cursor: string, here: Here): FeedPosition {
   const [timeline, recordedBy, id, at] = partsOf(cursor);
   if (timeline !== here.timeline && timeline !== here.formerTimeline)
@@ -49,7 +61,7 @@ function partsOf(cursor: string): [timeline: string, recordedBy: string, id: str
       if (isNumber(recordedBy) && isNumber(id)) return [timeline, recordedBy, id, at];
     }
   } catch {
-    // Not even JSON: refused as every other text.
+    // Text that is not JSON is refused like every other invalid cursor.
   }
   throw invalid('after', 'is no cursor of the changes');
 }

@@ -7,9 +7,9 @@ import type { Reader, ViewQuestion, ViewWatch } from './view.js';
 import { Views } from './views.js';
 
 export interface LiveOptions {
-  /** Streams of one address at once. */
+  /** Maximum number of streams of one address at once. */
   readonly mostOfAddress: number;
-  /** A direct connection to the database: behind a pooler of transactions nobody can listen. */
+  /** URL of a direct connection to the database: LISTEN does not work behind a transaction pooler. */
   readonly url: string;
   readonly onLost?: (error: Error) => void;
   /** Called with the place of the database (its host) once notes are received from it again. */
@@ -22,34 +22,34 @@ export interface LiveOptions {
 
 const UNWATCHED: ViewWatch = { asked: () => {}, delivered: () => {} };
 
-/** Connection by which one reader or several are sent answers. */
+/** Connection over which one or several readers are sent answers. */
 export interface LiveConnection {
-  /** Sends a sign of life. */
+  /** Sends a keep-alive message. */
   beat(): void;
-  /** Ends it with a word to come again after so many milliseconds. */
+  /** Ends the connection, with a request to reconnect after so many milliseconds. */
   dismiss(milliseconds: number): void;
 }
 
-/** Seconds between two signs of life on a connection. */
+/** Seconds between two keep-alive messages on a connection. */
 const BEAT_SECONDS = 12;
 const SECOND = 1000;
 
-/** Milliseconds in which holds run out together. */
+/** Milliseconds within which holds that expire are reported together. */
 const TOGETHER = 100;
 
-/** Milliseconds within which readers who were sent away come again, each at a moment of its own. */
+/** Milliseconds after which readers that were sent away reconnect, each after a random time. */
 const RETURN = { soonest: 500, latest: 5000 } as const;
 
-/** Streams of one server: who looks at what, and the changes that it hears of. */
+/** Streams of one server: its views with their readers, and the changes that it is notified of. */
 export class Live {
   readonly views: Views;
   private readonly channel: NoteChannel;
   readonly timers: Timers;
-  /** Connections by the second of their sign of life, so that not all are due at once. */
+  /** Connections by the second of their keep-alive message, so that not all are due at once. */
   private readonly beats = Array.from({ length: BEAT_SECONDS }, () => new Set<LiveConnection>());
   private readonly ofAddress = new Map<string, number>();
   private connected = 0;
-  /** Streams that are open. */
+  /** Number of streams that are open. */
   readers = 0;
   private stopBeating = (): void => {};
   private isHoldOver = false;
@@ -79,9 +79,9 @@ export class Live {
   }
 
   /**
-   * Takes a place for a stream; what is returned gives it back.
+   * Counts a stream that is opened; the returned function releases it.
    *
-   * @throws Refusal TOO_MANY_TRIES when the address has as many as it may, UNAVAILABLE when the server is about to leave
+   * @throws Refusal TOO_MANY_TRIES when the address has as many as it may, UNAVAILABLE when the server is about to shut down
    */
   enter(address: string): () => void {
     if (this.isLeaving) throw new Refusal('UNAVAILABLE', 'This server is about to leave: open the stream again');
@@ -99,7 +99,7 @@ export class Live {
     else this.ofAddress.delete(address);
   }
 
-  /** Has a connection show signs of life until it ends, which what is returned says. */
+  /** Sends keep-alive messages on a connection until the returned function is called. */
   connect(connection: LiveConnection): () => void {
     const beat = this.beats[this.connected++ % BEAT_SECONDS]!;
     beat.add(connection);
@@ -107,8 +107,8 @@ export class Live {
   }
 
   /**
-   * Sends a reader the answer to a question, now and whenever it changes. The returned function ends that. A server
-   * that shuts down sends nothing more: the reader's connection has said so already.
+   * Sends a reader the answer to a query, now and whenever it changes. The returned function ends that. A server that is
+   * shutting down sends nothing: it has ended the reader's connection already.
    */
   join(question: ViewQuestion, reader: Reader): () => void {
     if (this.isLeaving) return () => {};
@@ -120,7 +120,7 @@ export class Live {
     };
   }
 
-  /** Sends all readers away with a word to come again, each after a time of its own, and takes no new ones. */
+  /** Sends all readers away with a request to reconnect, each after a random time, and accepts no new ones. */
   dismissReaders(): void {
     this.isLeaving = true;
     const { soonest, latest } = RETURN;
@@ -151,7 +151,7 @@ export class Live {
   }
 }
 
-/** Calls after each commit of the transactions that entity managers of the ORM make from now on. */
+/** Subscriber that calls `tell` after each commit of a transaction that entity managers of the ORM make from now on. */
 const onCommit = (tell: () => void): EventSubscriber => ({
   async afterTransactionCommit() {
     tell();

@@ -9,30 +9,37 @@ import type { Timers } from './timers.js';
 
 const CHANNEL = 'daybook_live';
 
-/** Milliseconds between two tellings: 20 a second. */
+/** Minimum milliseconds between two sendings: 20 a second. */
 const BETWEEN = 50;
 
-/** Milliseconds after which a server looks for notes that nobody has sent: of a process that ended, or of SQL by hand. */
+/**
+ * Milliseconds after which a server polls for notes that were not sent: those of a process that ended, or of SQL run by hand.
+ */
 const POLL_MILLISECONDS = 1000;
 
-/** Milliseconds until a connection that was lost is made again, and for it to be made. */
+/** Milliseconds until a connection that was lost is opened again. */
 const RECONNECT_MILLISECONDS = 500;
+
+/** Timeout for opening a connection, in milliseconds. */
 const CONNECTION = 5000;
 
 export interface ChannelEvents {
   onNotes(notes: readonly Note[]): void;
-  /** The channel hears all changes from now on. Holds stand already, or were heard of before anybody listened. */
+  /**
+   * Called when the channel is notified of all changes from now on, with the holds that exist already and the notes that
+   * arrived before.
+   */
   onListening(holds: readonly Note[]): void;
-  /** Said once until the channel hears again. */
+  /** Called once until the channel is connected again. */
   onLost(error: Error): void;
-  /** Said when it hears again after that: where the database is now. */
+  /** Called when it is connected again after that, with the host of the database. */
   onFound(place: string): void;
 }
 
 /**
- * One connection of a server by which it notifies all servers of changes, and is notified. It leads to PostgreSQL
- * itself: LISTEN does not work behind a pooler of transactions. Notifications are sent after the commit and outside
- * of the transaction, since NOTIFY takes a lock of the whole instance when its transaction commits.
+ * One connection of a server by which it notifies all servers of changes, and is notified. It connects to PostgreSQL
+ * directly: LISTEN does not work behind a transaction pooler. Notifications are sent after the commit and outside of the
+ * transaction, since NOTIFY locks the whole instance when its transaction commits.
  */
 export class NoteChannel {
   private client: Client | null = null;
@@ -52,7 +59,7 @@ export class NoteChannel {
     this.clients = clientClass(url);
   }
 
-  /** Connects, and stays connected until it is closed. Resolves after the first try, whatever came of it. */
+  /** Connects, and stays connected until it is closed. Resolves after the first attempt, successful or not. */
   async start(): Promise<void> {
     await this.connect();
     this.look();
@@ -98,7 +105,7 @@ export class NoteChannel {
     });
     client.on('error', (error) => this.lose(client, error));
     client.on('end', () => this.lose(client, new Error('The connection has ended')));
-    // A hold that is made while those that stand are read is in neither, but for its note.
+    // A hold that is made while the existing ones are read may be missing among them: its note is kept.
     const early: Note[] = [];
     client.on('notification', ({ payload }) => {
       const notes = readNotes(payload ?? '[]');
@@ -131,7 +138,10 @@ export class NoteChannel {
     this.later(RECONNECT_MILLISECONDS, () => void this.connect());
   }
 
-  /** Sends one statement at a time. Says it that notes stand, or was it called meanwhile, those are taken next. */
+  /**
+   * Runs one statement at a time. If it reports that notes are left, or `send` was called meanwhile, notes are taken again
+   * next.
+   */
   private async send(statement: (client: Client) => Promise<boolean>): Promise<void> {
     if (this.isSending || !this.client) {
       this.isDue = this.isSending;
@@ -142,7 +152,7 @@ export class NoteChannel {
     try {
       if (await statement(this.client)) this.isDue = true;
     } catch {
-      // A lost connection says so itself, and what was not taken stays.
+      // A lost connection emits an error of its own; notes that were not taken remain stored.
     } finally {
       this.isSending = false;
       if (this.isDue) {
@@ -153,13 +163,16 @@ export class NoteChannel {
   }
 }
 
-/** Takes notes and tells them. True when more may stand. */
+/** Takes notes and sends them. True when there may be more. */
 async function takeNotes(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: number }>({ name: 'take notes', text: TAKE_NOTES, values: [CHANNEL] });
   return (rows[0]?.taken ?? 0) >= TAKEN_AT_ONCE;
 }
 
-/** Whether notes stand. Where nothing happens none do: a look costs less than a deletion of nothing, and locks nothing. */
+/**
+ * Whether notes are stored. On an idle system there are none: this query costs less than an empty deletion, and locks
+ * nothing.
+ */
 async function hasNotes(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>({ name: 'look for notes', text: ANY_NOTES });
   return rows[0]?.found ?? false;

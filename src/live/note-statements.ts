@@ -1,10 +1,13 @@
-/** Notes that are taken away by one statement. */
+/** Maximum number of notes that one statement deletes. */
 export const TAKEN_AT_ONCE = 2000;
 
-/** Most notes of one kind and family that are sent one by one; instead of more, one note says that many records were changed. */
+/**
+ * Maximum number of notes of one kind and family that are sent one by one; beyond it, one note says that many records were
+ * changed.
+ */
 const MAX_SINGLE_NOTES = 100;
 
-/** Notes of one notification, which has at most 8,000 bytes. */
+/** Notes per notification, which has at most 8,000 bytes. */
 const NOTES_A_MESSAGE = 30;
 
 /** A note as `note.ts` reads it. */
@@ -13,15 +16,15 @@ const WIRE = `json_build_array(kind, family, record, person, resource, event,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8,
   greatest(0, extract(epoch from clock_timestamp() - noted_at) * 1000)::float8)`;
 
-/** Whether there are notes that were not sent yet. */
+/** SQL for whether there are notes that were not sent yet. */
 export const ANY_NOTES = 'select exists (select from live_note) as found';
 
 /** Milliseconds within which the ends of several holds are sent as one note. */
 const ENDING_TOGETHER = 100;
 
 /**
- * Deletes notes and sends them by the channel $1. Of several servers that do so at once each note is sent by one. A
- * hold that was moved to another end is sent with both ends: listeners look again at whichever of them stands.
+ * Deletes notes and sends them by the channel $1. When several servers do so at once, each note is sent by one of them. A
+ * hold whose end was moved is sent with both ends: views are run again at each.
  */
 export const TAKE_NOTES = `
   with taken as (
@@ -41,7 +44,7 @@ export const TAKE_NOTES = `
   )
   select pg_notify($1, '[' || string_agg(note, ',') || ']'), (select count(*) from taken)::int as taken from numbered group by part`;
 
-/** Holds that stand, as notes: their ends would else go by unheard on a server that did not hear of their beginning. */
+/** Existing holds, as notes: a server that was not notified of their beginning would miss their ends. */
 export const UNEXPIRED_HOLDS = `
   select coalesce(json_agg(${WIRE}), '[]')::text as holds
   from (

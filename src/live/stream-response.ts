@@ -1,11 +1,12 @@
 import { type IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http';
 
 /**
- * Answer that is written for as long as its connection lasts, in place of the one that the request was given: whoever waited for that
- * one is told that it is over, so that the request and all that was noted about it are let go. Ten thousand streams would keep them.
+ * Answer that is written for as long as its connection lasts, in place of the response that the request was given. Listeners
+ * of that response are notified that it has ended, so that the request and all that was recorded about it can be freed: ten
+ * thousand streams would keep them in memory.
  */
 export class StreamResponse extends ServerResponse {
-  /** Takes the connection, and begins with the headers that were set. */
+  /** Takes over the connection, and writes the head with the headers that were set on `given` and with `headers`. */
   constructor(given: ServerResponse, headers: Readonly<Record<string, string>>) {
     const { socket, req } = given;
     if (!socket) throw new Error('The connection of this answer is gone');
@@ -22,19 +23,22 @@ export class StreamResponse extends ServerResponse {
     this.useChunkedEncodingByDefault = false;
     this.assignSocket(socket);
     this.once('finish', () => socket.destroySoon());
-    // Headers go as a list: by their names they would be kept.
+    // Headers are passed as a list: Node would keep headers that are set by name.
     this.writeHead(200, Object.entries(all).flat() as OutgoingHttpHeader[]);
     flatten(Reflect.get(this, '_header'));
   }
 }
 
-/** Node keeps a request as long as its connection: what it brought has been read by now. */
+/** Drops the headers of a request, which have been read by now: Node keeps a request as long as its connection. */
 function forgetHeaders(request: IncomingMessage): void {
   request.rawHeaders = [];
   request.headers = {};
 }
 
-/** Node keeps the head too, as the 50 pieces that it was put together from; whoever looks for something in them makes them one text. */
+/**
+ * Makes the head one string: Node keeps it as the 50 pieces that it was concatenated from, until a regular expression
+ * searches it.
+ */
 function flatten(head: unknown): void {
   /$/.test(String(head));
 }

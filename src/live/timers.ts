@@ -1,12 +1,12 @@
-/** The clock that streams go by, and what is to be done later by it; an argument, for tests. */
+/** Clock and timers of streams; passed as an argument, for tests. */
 export interface Timers {
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
-  /** Has work done after so many milliseconds, unless what is returned is called before. */
+  /** Calls `work` after so many milliseconds, unless the returned function is called before. */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** The machine's own. Nobody waits for them: a process may end. */
+/** The machine's own clock and timers. They do not keep the process running. */
 export const REAL_TIMERS: Timers = {
   now: () => performance.now(),
   after: (milliseconds, work) => {

@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Answer to a request that asks to go on as a WebSocket. It is refused like any other request, by writing the answer, after which
- * the connection ends; or the connection is taken, and nothing of HTTP is written.
+ * Answer to a request to upgrade the connection to a WebSocket. It is refused like any other request, by writing the answer,
+ * after which the connection ends; or the connection is taken over, and no HTTP is written.
  */
 export class UpgradeResponse extends ServerResponse {
   constructor(
@@ -18,7 +18,7 @@ export class UpgradeResponse extends ServerResponse {
     this.once('finish', () => opened.destroySoon());
   }
 
-  /** The connection, and what came behind the request already. */
+  /** Takes over the connection; `head` is the data that arrived after the request. */
   take(): { readonly connection: Socket; readonly head: Buffer } {
     this.detachSocket(this.opened);
     this.emit('end');

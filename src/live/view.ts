@@ -4,58 +4,61 @@ import type { Timers } from './timers.js';
 
 /** Answer of a view, as it is sent to its readers. */
 export interface ViewAnswer {
-  /** Text that readers are sent, without what their transport puts around it; null: there is nothing to tell. */
+  /** Text that readers are sent, without the framing of their transport; null: there is nothing to send. */
   readonly text: string | null;
-  /** True: it follows the one before, and is sent though it may read the same. */
+  /** True: it continues the previous answer, and is sent even if its text is the same. */
   readonly isPart?: true;
-  /** Milliseconds after which to ask again though no change was noted; 30 s at most, and by default. */
+  /** Milliseconds after which the query is run again although no change was noted; 30 s at most, and by default. */
   readonly againIn?: number;
   readonly concern: Concern;
   /** True: nothing can follow, such as after a refusal. */
   readonly isLast: boolean;
 }
 
-/** A question that is asked again and again: a document with its variables, for one audience. */
+/** A query that is run repeatedly: a document with its variables, for one audience. */
 export interface ViewQuestion {
-  /** Equal for questions that have one answer. */
+  /** Equal for queries that have the same answer. */
   readonly key: string;
   /** Network of the caller: views of different networks take turns. */
   readonly caller: string;
-  /** Asks with the permission that the audience has now. Null: there is no answer now, such as while the database is away. */
+  /**
+   * Runs the query with the permissions that the audience has now. Null: no answer now, such as while the database is
+   * unavailable.
+   */
   ask(): Promise<ViewAnswer | null>;
 }
 
-/** Somebody who looks at a view. */
+/** Subscriber of a view. */
 export interface Reader {
-  /** Takes the newest answer. Who is slow drops those before it that are not sent yet. */
+  /** Takes the newest answer. A slow reader drops earlier answers that were not sent yet. */
   send(text: string): void;
-  /** Ends it after the last answer. */
+  /** Ends the reader's stream after the last answer. */
   complete(): void;
 }
 
-/** Figures of views for those who watch over servers. */
+/** Metrics of views, for monitoring. */
 export interface ViewWatch {
-  /** Seconds that one asking took. */
+  /** Seconds that one run of a query took. */
   asked(seconds: number): void;
-  /** Seconds from a change to its last reader. */
+  /** Seconds from a change until its last reader was sent the answer. */
   delivered(seconds: number): void;
 }
 
 export interface ViewServices {
   readonly timers: Timers;
   readonly watch: ViewWatch;
-  /** Lets few views be asked at once, those of each caller in turn. */
+  /** Limits how many queries run at once, and serves the callers in turn. */
   readonly pass: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
   readonly onEnd: (view: View) => void;
 }
 
-/** Milliseconds between two askings: four a second, whatever happens. */
+/** Minimum milliseconds between two runs of a query: four a second. Only the end of a log-in does not wait for it. */
 const MIN_INTERVAL_MILLISECONDS = 250;
 
-/** Milliseconds after which a view is asked again though nobody noted anything: notes may be lost, and time passes. */
+/** Milliseconds after which a query is run again although no change was noted: notes may be lost, and time passes. */
 const MAX_INTERVAL_MILLISECONDS = 30_000;
 
-/** Milliseconds until a question that could not be answered is asked again. */
+/** Milliseconds until a query that could not be answered is retried. */
 const RETRY = 1000;
 
 /** A query with all readers of its answer. It is run once for all of them, and they are sent the answer when it has changed. */
@@ -65,12 +68,15 @@ export class View {
   private isAsking = false;
   private isWoken = false;
   private ended = false;
-  /** Notes that came since the query began to run: which of them concern its answer only that answer tells. Null: it does not run. */
+  /**
+   * Notes that arrived since the query began to run: only its answer tells which of them concern it. Null: the query is not
+   * running.
+   */
   private early: Note[] | null = null;
   private askedAt = Number.NEGATIVE_INFINITY;
   private dueAt = Number.POSITIVE_INFINITY;
   private cancel = (): void => {};
-  /** Caller in whose turns it is asked; a view that several callers look at has turns of its own. */
+  /** Caller in whose turns the query is run; a view with readers of several callers has turns of its own. */
   private caller: string;
   /** Moment of the oldest change whose effect readers have not been sent. */
   private changedAt: number | null = null;
@@ -86,7 +92,7 @@ export class View {
     return this.question.key;
   }
 
-  /** `isCurrent`: the view has heard of all changes, so that its latest answer will do. */
+  /** Adds a reader. `isCurrent`: the view was notified of all changes, so that its latest answer is still valid. */
   join(reader: Reader, { caller, isCurrent }: { readonly caller: string; readonly isCurrent: boolean }): void {
     this.readers.add(reader);
     if (caller !== this.caller) this.caller = this.key;
@@ -101,7 +107,7 @@ export class View {
 
   hear(note: Note): void {
     if (this.early) return void this.early.push(note);
-    // Everything concerns the view as long as nobody knows what it is about.
+    // Before the first answer it is unknown which records the view depends on: every note may concern it.
     if (this.latest && !concerns(note, this.latest.concern)) return;
     this.changedAt ??= this.services.timers.now() - note.age;
     if (this.latest && endsLogIn(note, this.latest.concern)) this.askAt(this.services.timers.now());
@@ -126,7 +132,7 @@ export class View {
     this.isAsking = true;
     this.dueAt = Number.POSITIVE_INFINITY;
     const answer = await pass(this.caller, async () => {
-      // Everybody may have left while it waited.
+      // All readers may have left while the query waited for its turn.
       if (this.ended) return null;
       this.isWoken = false;
       this.early = [];
@@ -164,7 +170,7 @@ export class View {
     this.end();
   }
 
-  /** Asks nothing any more. */
+  /** Stops running the query, and drops all readers. */
   end(): void {
     this.ended = true;
     this.cancel();

@@ -4,18 +4,21 @@ import type { Note } from './note.js';
 import type { Timers } from './timers.js';
 import { type Reader, View, type ViewQuestion, type ViewServices, type ViewWatch } from './view.js';
 
-/** Views that are asked at once, callers in turn: who looks at a thousand dear ones delays the others by one of them. */
+/**
+ * Number of queries that run at once, callers in turn: a caller with a thousand expensive views delays the others by one of
+ * them.
+ */
 const AT_ONCE = 2;
 
-/** Milliseconds after the end of a hold at which it is sure to be over by the database's clock. */
+/** Milliseconds after the end of a hold at which it has certainly expired by the database's clock. */
 const AFTER_END = 20;
 
-/** All views of a server, by what they ask. */
+/** All views of a server, by the keys of their queries. */
 export class Views {
   private readonly views = new Map<string, View>();
   private readonly ends = new Set<() => void>();
   private readonly services: ViewServices;
-  /** Questions that are being asked, of views that have ended too. */
+  /** Queries that are running, also those of views that have ended. */
   private readonly asking = new Set<Promise<unknown>>();
   private isCurrent = false;
 
@@ -36,7 +39,7 @@ export class Views {
     return this.views.size;
   }
 
-  /** Sends a reader the answer to a query, now and whenever it changes. The function that is returned ends that. */
+  /** Sends a reader the answer to a query, now and whenever it changes. The returned function ends that. */
   join(question: ViewQuestion, reader: Reader): () => void {
     const view = this.views.get(question.key) ?? new View(question, this.services);
     this.views.set(question.key, view);
@@ -44,7 +47,7 @@ export class Views {
     return () => view.leave(reader);
   }
 
-  /** Wakes the views that a change may concern; where it is a hold, once more when that ends. */
+  /** Wakes the views that a change may concern; for a hold, again when the hold ends. */
   hear(notes: readonly Note[]): void {
     for (const note of notes) {
       for (const view of this.views.values()) view.hear(note);
@@ -61,7 +64,10 @@ export class Views {
     this.ends.add(cancel);
   }
 
-  /** Begins to hear of all changes, with the holds that stand already: what was changed before has to be asked for. */
+  /**
+   * Begins to receive all changes, with the holds that exist already. All views are run again, since earlier changes were
+   * missed.
+   */
   listen(holds: readonly Note[]): void {
     this.forgetHolds();
     this.isCurrent = true;
@@ -69,12 +75,12 @@ export class Views {
     for (const view of this.views.values()) view.wake();
   }
 
-  /** Hears of nothing until it listens again. */
+  /** Receives no changes until `listen` is called again. */
   deafen(): void {
     this.isCurrent = false;
   }
 
-  /** Ends all views: nothing is asked any more. Resolves when the last question has its answer, which nobody is told. */
+  /** Ends all views: no further query is run. Resolves when the last query has ended, whose answer is dropped. */
   async close(): Promise<void> {
     this.forgetHolds();
     for (const view of [...this.views.values()]) view.end();

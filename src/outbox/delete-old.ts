@@ -5,13 +5,13 @@ import { dropPastPart, type MonthPartition, sameMonthOf, undroppedParts } from '
 import { runSql } from '../database/run-sql.js';
 
 /**
- * Deletes e-mails that were due more than so many days ago, sent or not: whole months at once, and row by row those
- * outside of a month's part and those that were written together with one still to come.
+ * Deletes e-mails that were due more than so many days ago, sent or not: drops monthly partitions, and deletes row by row
+ * outside of these and from those that still contain a later e-mail.
  */
 export async function deleteOldEmails(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
   const outcome = await dropPastPart(em, { table: 'email', until, isNeeded: sql`t.send_at >= ${until}` });
-  // A month that somebody reads is dropped in a later minute, not deleted row by row.
+  // A partition that is in use is dropped in a later minute, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   let count = 0;
   for (const { name } of await undroppedParts(em, 'email', until))
@@ -25,14 +25,14 @@ export async function deleteOldEmails(em: EntityManager, days: number, now: Date
 const DELIVERIES = 'webhook_delivery';
 
 /**
- * Deletes deliveries of more than so many days ago, but for those that are still to be made: whole months at once, with the facts of
- * these, and row by row those outside of a month's part and those of a month in which one is still to be made.
+ * Deletes deliveries of more than so many days ago, except those that are still to be sent: drops monthly partitions together
+ * with those of their facts, and deletes row by row outside of these and from those that contain a waiting delivery.
  */
 export async function deleteOldDeliveries(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
   const isNeeded = sql`t.state = 'waiting'`;
   const outcome = await dropPastPart(em, { table: DELIVERIES, named: 'fact', until, isNeeded, forget: forgetDeliveries });
-  // A month that somebody reads is dropped in a later minute, not deleted row by row.
+  // A partition that is in use is dropped in a later minute, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   let count = 0;
   for (const part of await undroppedParts(em, DELIVERIES, until))
@@ -41,8 +41,9 @@ export async function deleteOldDeliveries(em: EntityManager, days: number, now: 
 }
 
 /**
- * Deletes facts of more than so many days ago row by row, except those with a delivery that is still to be sent. Whole months of them go
- * with their deliveries: what is left is outside of a month's part, or in a month of which something is still to be sent.
+ * Deletes facts of more than so many days ago row by row, except those that still have a delivery. Monthly partitions of
+ * facts are dropped with those of their deliveries: the facts left are outside of these, or in one that contains a waiting
+ * delivery.
  */
 export async function deleteOldFacts(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
@@ -58,7 +59,7 @@ export async function deleteOldFacts(em: EntityManager, days: number, now: Date)
 const isOld = ({ name, isPast }: Omit<MonthPartition, 'endsAt'>, column: string, until: RawBuilder<Date>): RawBuilder<unknown> =>
   isPast ? sql`true` : isBeforeAll(name, column, until);
 
-/** The triggers of deliveries are not asked when a part goes: what they would have counted is counted here. */
+/** Subtracts the deliveries of a partition from the tally: their triggers do not fire when a partition is dropped. */
 async function forgetDeliveries(tx: EntityManager, { name }: MonthPartition): Promise<void> {
   await runSql(tx)`
     select count_rows(company_id, 'deliveries', 0, -count) from (

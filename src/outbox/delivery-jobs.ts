@@ -10,20 +10,20 @@ export const DELIVER = 'deliver_webhook';
 export interface DeliveryPayload {
   readonly deliveryId: number;
   readonly endpointId: number;
-  /** The request that made it true, for the log. */
+  /** Id of the request that made the fact true, for the log. */
   readonly requestId?: string;
 }
 
 /**
- * SQL that gives each delivery its job, as the transaction's own work: no job without its delivery, and the other way
- * round. `from` names the deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. A delivery that has a job gets no second.
+ * SQL that adds a job for each delivery, in the same transaction: neither is kept without the other. `from` names the
+ * deliveries `due`, with `id`, `endpoint_id` and `next_try_at`. A delivery that has a job gets no second.
  */
 export const addDeliveryJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select graphile_worker.add_job(${DELIVER}, json_strip_nulls(json_build_object('deliveryId', due.id, 'endpointId', due.endpoint_id, 'requestId', ${currentRecord()?.id ?? null}::text)),
     run_at => due.next_try_at, job_key => 'webhook ' || due.id, flags => array['endpoint ' || due.endpoint_id])
   from ${from}`;
 
-/** Puts a delivery off by a second, when all lanes of its receiver are taken. */
+/** Postpones a delivery by a second, when all lanes of its receiver are in use. */
 export async function postponeDelivery(em: EntityManager, deliveryId: number): Promise<void> {
   await runSql(em)`
     with due as (
@@ -34,7 +34,7 @@ export async function postponeDelivery(em: EntityManager, deliveryId: number): P
     ${addDeliveryJobs(sql`due`)}`;
 }
 
-/** Deliveries that wait, which fulfil a condition on `due`, are tried as soon as may be. */
+/** Retries the waiting deliveries that fulfil a condition on `due`, as soon as possible. */
 export async function retryDeliveries(tx: EntityManager, condition: RawBuilder<unknown>): Promise<void> {
   await runSql(tx)`
     with due as (

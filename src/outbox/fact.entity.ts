@@ -17,14 +17,14 @@ export class Fact {
   @JsonColumn({ internal: true })
   about!: Record<string, unknown>;
 
-  /** The transaction that recorded it. */
+  /** Id of the transaction that recorded it. */
   @Property({ type: 'text', columnType: 'xid8', defaultRaw: 'pg_current_xact_id()' })
   recordedBy!: string;
 
   @InstantColumn({ internal: true, sqlDefault: 'now()' })
   happenedAt!: Date;
 
-  /** Begin of the transaction that recorded it: it stands in the part of that month. */
+  /** Start of the transaction that recorded it: the fact is in the partition of that month. */
   @InstantColumn({ internal: true, sqlDefault: 'now()' })
   recordedAt!: Date;
 }

@@ -20,9 +20,9 @@ export interface EmailedFact {
 const REMINDER_HOURS = 24;
 
 /**
- * SQL that writes the e-mails which follow from facts. To clients: a confirmation of each purchase, an e-mail for each booking
- * that was moved, cancelled, offered or promoted, and a reminder a day ahead. To staff: bookings that were made, moved or
- * cancelled in their diary. Nobody without an address is sent one, nor anybody who does not want e-mails.
+ * SQL that writes the e-mails which follow from facts. To clients: a confirmation of each purchase, an e-mail for each
+ * booking that was moved, cancelled, offered or promoted, and a reminder a day ahead. To staff: bookings that were made,
+ * moved or cancelled in their diary. Recipients who have no address or do not want e-mails are skipped.
  *
  * The parts are common table expressions for a `with`; empty where no e-mail follows. Where `sends` is true, one of them,
  * `written`, has the ids of e-mails that are due now and still need a job.
@@ -46,7 +46,7 @@ export function emailStatements(facts: readonly EmailedFact[]): {
   return { parts, sends: sentAtOnce.length > 0 };
 }
 
-/** The SQL of a list, or nothing for an empty list: an idle part would be planned and run with every booking. */
+/** SQL of a list, or nothing for an empty list: an empty part would still be planned and run with every booking. */
 const unlessEmpty = <T>(list: readonly T[], part: (list: readonly T[]) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   list.length === 0 ? [] : [part(list)];
 
@@ -64,20 +64,21 @@ const remind = (bookingIds: readonly number[]): RawBuilder<unknown> => sql`remin
     and b.starts_at > now() + make_interval(hours => ${REMINDER_HOURS})
     and c.send_email and coalesce(b.client_email, c.email) is not null)`;
 
-/** Rows that a statement counts in its text at most: a statement has 65,535 parameters. */
+/** Maximum number of rows that are listed one by one in a statement, which may have 65,535 parameters. */
 const MAX_COUNTED = 100;
 
 /**
- * Ids as rows that are counted in the text of the statement, where they are few. For an array PostgreSQL takes ten in a plan that it keeps, so that it seems
- * dearer than one for the very array: it would plan the statement anew, 4 ms, with each booking.
+ * Ids as rows, listed one by one where they are few. For an array PostgreSQL assumes ten rows in the plan that it caches,
+ * which then seems more expensive than a plan for the given array: it would plan the statement again, 4 ms, with each
+ * booking.
  */
 const idRows = (ids: readonly number[]): RawBuilder<unknown> =>
   ids.length > MAX_COUNTED ? sql`unnest(${[...ids]}::int[])` : sql`(values ${sql.join(ids.map((id) => sql`(${id}::int)`))})`;
 
 /**
- * Join with the one row of a key, by a lateral query with `limit 1`, so that its index is always used. A connection keeps the plan
- * of a statement: with a plain equality, a plan made while the tables were nearly empty would read whole tables for every booking
- * until they are analyzed again.
+ * Join with the one row of a key, by a lateral query with `limit 1`, so that its index is always used. A connection caches
+ * the plan of a statement: with a plain equality, a plan made while the tables were nearly empty would scan the tables for
+ * every booking until they are analyzed again.
  */
 const byKey = (query: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`cross join lateral (${query} limit 1) ${sql.ref(name)}`;
@@ -105,7 +106,7 @@ const toClients = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   ${byKey(sql`select * from client c where c.id = b.client_id and c.root_id = b.root_id`, 'c')}
   where c.send_email and coalesce(b.client_email, c.email) is not null`;
 
-/** Only for bookings of services: an event takes the time of its staff whether or not anybody books it. */
+/** E-mails to staff, only for bookings of services: an event takes the time of its staff even without bookings. */
 const toStaff = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
   select b.company_id, to_send.kind, p.email, null::int, b.own_purchase_id, b.id, jsonb_build_object('personId', p.id)
   from ${bookingsOf(emails)}
@@ -121,13 +122,13 @@ interface DueEmail {
   readonly about: object;
 }
 
-/** None for `booking.created`: the confirmation of the purchase tells the client what was booked. */
+/** E-mails to the client about a fact; none for `booking.created`, since the confirmation of the purchase lists the booking. */
 function clientEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
   if (!CLIENT_EMAIL_KINDS.includes(kind)) return [];
   return [{ kind, id: about.bookingId, about: about.until ? { until: about.until } : {} }];
 }
 
-/** A booking that changes hands is new to one person of the staff and leaves the diary of another. */
+/** E-mails to staff about a fact. A booking that is handed over is new to one person and leaves the diary of another. */
 function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
   const email = (emailKind: StaffEmailKind, more: object = {}): DueEmail => ({
     kind: emailKind,
@@ -142,12 +143,12 @@ function staffEmailsOf({ kind, about }: EmailedFact): DueEmail[] {
 }
 
 /**
- * Purchase of a booking `b`; null where old data names a purchase of another family. Such a booking can still be cancelled, and no
- * client of the other family is e-mailed.
+ * Purchase of a booking `b`; null where old data names a purchase of another family. Such a booking can still be cancelled,
+ * and no client of the other family is e-mailed.
  */
 const ownPurchase = sql`(select p.id from purchase p where p.id = b.purchase_id and p.root_id = b.root_id)`;
 
-/** E-mails as rows `to_send`, counted as ids are. */
+/** E-mails as rows `to_send`, listed one by one where they are few, as in `idRows`. */
 const emailRows = (emails: readonly DueEmail[]): RawBuilder<unknown> =>
   emails.length > MAX_COUNTED
     ? sql`jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as to_send(kind text, id int, about jsonb)`
@@ -161,10 +162,13 @@ const bookingsOf = (emails: readonly DueEmail[]): RawBuilder<unknown> => sql`
 const idsOf = (facts: readonly EmailedFact[], name: string, ...kinds: readonly string[]): number[] =>
   facts.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => Number(about[name]));
 
-/** Most requests to confirm that are sent to one address in an hour. */
+/** Maximum number of confirmation requests that are sent to one address in an hour. */
 const MAX_CONFIRMATIONS = 3;
 
-/** Sends a request to confirm to the address that an account claims as its own. Does nothing for an account that claims none. */
+/**
+ * Sends a confirmation request to the address that an account claims as its own. Does nothing for an account that claims
+ * none.
+ */
 export async function sendConfirmation(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   await runSql(em)`
     with written as (
@@ -181,8 +185,10 @@ export async function sendConfirmation(em: EntityManager, companyId: number, cli
 }
 
 /**
- * Sends a member the welcome e-mail, also a second time; an account with an unconfirmed address is sent the request to confirm it
- * instead. @throws Refusal NOT_FOUND for no such client, or one without an e-mail address
+ * Sends a member the welcome e-mail, again if it was sent before; an account with an unconfirmed address is sent the
+ * confirmation request instead.
+ *
+ * @throws Refusal NOT_FOUND for no such client, or one without an e-mail address
  */
 export async function sendWelcome(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   const claiming = await runSql(em)`select from client where id = ${clientId} and claimed_email is not null`;

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, IntColumn, IntListColumn, TextColumn } from '../shared/column.js';
 
-/** v1 knows two: a package (so many bookings of each service) and a bulk purchase (so many of any). Source: wire.md 1.9. */
+/** v1 has two kinds: a package (so many bookings of each service) and a bulk purchase (so many of any). Source: wire.md 1.9. */
 @ObjectType({ description: 'Bookings sold ahead: who buys it may book so often without paying again.' })
 @Entity()
 export class Package extends CompanyRecord {

@@ -8,7 +8,7 @@ import type { PAID_AHEAD_ORDERS } from './paid-ahead-orders.js';
 import { PrePaidBooking } from './pre-paid-booking.entity.js';
 
 export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
-  /** Also those that are used up, run out or not yet paid for. */
+  /** True: includes those that are used up, expired or not yet paid for. */
   readonly includeUnusable?: boolean | null;
   /** Only those valid for this bookable combination. */
   readonly bookableId?: number | null;
@@ -17,7 +17,7 @@ export interface PrePaidQuery extends OrderedQuery<typeof PAID_AHEAD_ORDERS> {
 }
 
 /**
- * Lists the pre-paid bookings of a client, in the whole family by default; of a company without one. Default order: by id.
+ * Lists the pre-paid bookings of a client in the family, or, without a client, those of a company. Default order: by id.
  * Source: wire.md 1.4.
  */
 export async function listPrePaidBookings(
@@ -38,23 +38,23 @@ export async function listPrePaidBookings(
 const inFamilyOf = (companyId: number): RawBuilder<unknown> => sql`t.company_id in (
   select other.id from company own join company other on other.root_id = own.root_id where own.id = ${companyId})`;
 
-/** Client and service of the booking to be paid with it. */
+/** Pre-paid booking to be used, and the booking that it is to pay for. */
 export interface PrePaidUse {
   readonly id: number;
-  /** Null: anyone's, for administrators, until the client is known. */
+  /** Null: of any client; for administrators, until the client is known. */
   readonly clientId: number | null;
   readonly serviceId: number | null;
   readonly companyId: number;
   readonly quantity: number;
 }
 
-/** @throws Refusal INVALID when it cannot pay for that. Nothing is used up yet */
+/** Checks that a pre-paid booking can pay, without using it up. @throws Refusal INVALID when it cannot */
 export async function checkPrePaid(em: EntityManager, use: PrePaidUse): Promise<void> {
   const rows = await runSql(em)`select from pre_paid_booking t where ${pays(use)}`;
   if (rows.length === 0) throw invalid('prePaidBookingId', `${use.id} cannot pay for this`);
 }
 
-/** Uses it up by one guarded update. @throws Refusal CONFLICT when it can no longer pay for that */
+/** Uses up a pre-paid booking by one guarded update. @throws Refusal CONFLICT when it can no longer pay */
 export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise<void> {
   const rows = await runSql(tx)`
     update pre_paid_booking t set remaining = remaining - ${use.quantity}
@@ -63,7 +63,7 @@ export async function redeemPrePaid(tx: EntityManager, use: PrePaidUse): Promise
   throw new Refusal('CONFLICT', `The pre-paid booking ${use.id} can no longer pay for this`, { prePaidBookingId: use.id });
 }
 
-/** Bookings that were cancelled in time can be had again: they go back to where they were paid from. */
+/** Returns quantities that were used to their pre-paid bookings, never above the number that was bought. */
 export async function returnPrePaid(
   tx: EntityManager,
   used: readonly { readonly id: number; readonly quantity: number }[],
@@ -78,7 +78,7 @@ export async function returnPrePaid(
     where p.id = given.id`;
 }
 
-/** Something is left, it has not run out, and the package was paid for. */
+/** Condition: some bookings are left, they have not expired, and the package is paid for and not given back. */
 const usable: RawBuilder<unknown> = sql`t.remaining > 0 and (t.expires_at is null or t.expires_at > now())
   and exists (select from purchase_item i where i.id = t.purchase_item_id and i.cancelled_at is null
     and i.paid >= i.price * i.quantity - i.discount)`;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseAmounts } from './amounts-of-part.js';
 
-/** Amounts by which purchases are ordered or chosen. */
+/** Amounts by which purchases are sorted or filtered. */
 export type OrderedAmount = Exclude<keyof PurchaseAmounts, 'discount'>;
 
-/** Amounts of lines, in SQL: each as `totalsOf` and `amountsOfPart` reckon it. `total` is the price less the discount. */
+/** Amounts of lines, in SQL, as computed by `totalsOf` and `amountsOfPart`. `total` is the price less the discount. */
 const OF_LINES: Readonly<Record<OrderedAmount, string>> = {
   totalPrice: 'sum(total)',
   price: 'sum(total)',
@@ -21,10 +21,10 @@ const OF_LINES: Readonly<Record<OrderedAmount, string>> = {
 export const isAmount = (property: string): property is OrderedAmount => Object.hasOwn(OF_LINES, property);
 
 /**
- * Amount of the purchase `t` as it is shown to those who act for these companies, to order or to choose by: of all of it where
- * each line is of one of them, else of their lines alone. Minor units.
+ * SQL for an amount of the purchase `t` as it is shown to callers who act for these companies, for sorting and filtering: of the
+ * complete purchase if all its lines belong to these companies, else of their lines only. Minor units.
  *
- * @param column of the table, with that amount of all lines
+ * @param column column of `t` that holds the amount of all lines
  */
 export function amountShownTo(companyIds: readonly number[], amount: OrderedAmount, column: string): RawBuilder<number> {
   const theirs = sql`${[...companyIds]}::int[]`;
@@ -32,12 +32,12 @@ export function amountShownTo(companyIds: readonly number[], amount: OrderedAmou
   return sql`(case when ${seesAll(theirs)} then ${sql.ref(`t.${column}`)} else ${ofTheirs} end)`;
 }
 
-/** Amounts of which nothing is left of a line that was cancelled. */
+/** Amounts to which cancelled lines contribute nothing. */
 export type OpenAmount = 'dueNow' | 'taxPayableOnDueNow';
 
 export const isOpenAmount = (amount: OrderedAmount): amount is OpenAmount => ['dueNow', 'taxPayableOnDueNow'].includes(amount);
 
-/** Amount as `amountShownTo` has it, without the lines that were cancelled. Minor units. */
+/** SQL for an amount as in `amountShownTo`, without cancelled lines. Minor units. */
 export function openAmountShownTo(companyIds: readonly number[], amount: OpenAmount): RawBuilder<number> {
   const theirs = sql`${[...companyIds]}::int[]`;
   return amountOfLines(amount, sql`not is_cancelled and (${seesAll(theirs)} or company_id = any(${theirs}))`);
@@ -62,7 +62,7 @@ function amountOfLines(amount: OrderedAmount, counts: RawBuilder<unknown>): RawB
   )`;
 }
 
-/** The tax inside an amount, line by line, half up: `containedTax`. */
+/** SQL for the tax contained in an amount, rounded half up line by line, as by `containedTax`. */
 function taxOn(amount: string): string {
   return `sum((2 * ${amount}::bigint * tax + 100 + tax) / (2 * (100 + tax)))`;
 }

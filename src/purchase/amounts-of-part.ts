@@ -5,8 +5,8 @@ import { containedTax, type PricedLine, type Share, type Totals, totalsOf } from
 export interface PurchaseAmounts extends Totals, Pick<Purchase, 'paid' | 'voucherPaid'> {}
 
 /**
- * Amounts of some lines of a purchase, for whoever may not see the others: sums of those lines. Payments are spread over all
- * lines; certificates may have paid for these as far as these are paid.
+ * Computes the amounts of some lines of a purchase, for callers who may not see the others. Payments are spread over all lines
+ * of the purchase; `voucherPaid` is at most the amount paid for these lines.
  *
  * @param taxPercent per cent, of the company of the purchase
  */

@@ -25,15 +25,18 @@ export interface ChangePurchaseInput {
   readonly companyId: number;
   readonly id: number;
   readonly bookings: readonly BookingChange[];
-  /** The companies for which the caller acts as staff: bookings in others are changed as by their client. */
+  /** Companies for which the caller acts as staff; bookings of other companies are changed as by their client. */
   readonly staffOf: readonly number[];
-  /** True: answers to questions that are not asked are refused; else they are passed over. */
+  /** True: answers to questions that are not asked are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
-  /** True: what says nothing beside an occurrence is refused; else it is passed over. */
+  /** True: values that contradict the event occurrence are refused; else they are ignored. */
   readonly refusesContradictions?: boolean;
 }
 
-/** A booking's company is the purchase's, or another branch of the same basket. Takes its interval with buffers. */
+/**
+ * Booking of a purchase. Its company is the purchase's, or another branch whose lines were in the same basket. The interval
+ * includes the buffers.
+ */
 interface ChangedLine extends Interval {
   readonly id: number;
   readonly companyId: number;
@@ -50,11 +53,11 @@ interface ChangedLine extends Interval {
 }
 
 /**
- * Changes several bookings of a purchase together, or none. One whose new place is another's old one waits until that
- * one has moved. Source: wire.md 1.8.
+ * Changes several bookings of a purchase, all or none. A booking that moves to the old place of another one is moved after
+ * that other booking. Source: wire.md 1.8.
  *
- * @throws Refusal NOT_FOUND for a booking that is not of the purchase; INVALID for one that is named twice; and what
- *   `updateBooking` says
+ * @throws Refusal NOT_FOUND for a booking that is not of the purchase; INVALID for a booking that is named twice; and as
+ *   `updateBooking`
  */
 export function changePurchase(em: EntityManager, input: ChangePurchaseInput, now: Date): Promise<Purchase> {
   const { companyId, id, bookings, staffOf, refusesUnknownQuestions, refusesContradictions } = input;
@@ -81,7 +84,7 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
   );
 }
 
-/** One booking moved twice in one transaction is work for nothing. */
+/** Refuses bookings that are named more than once: the first of two changes would be wasted work. */
 function refuseRepetition(bookings: readonly { readonly id: number }[]): void {
   const first = new Map<number, number>();
   refuseElements('bookings', bookings, ({ id }, at) => {
@@ -94,8 +97,8 @@ function refuseRepetition(bookings: readonly { readonly id: number }[]): void {
 const mayHelp = ({ code }: Refusal): boolean => code === 'TIME_TAKEN' || code === 'NO_SPACE';
 
 /**
- * True unless the other's present place is surely not the one that was refused: another event, another moment, or another
- * person where neither has a resource.
+ * False only if the other booking's present place is certainly not the refused one: it has another event, another time, or
+ * another person while neither has a resource.
  */
 function mayBeInWay(
   { line, changes }: BookingChange & { readonly line: ChangedLine },
@@ -103,7 +106,7 @@ function mayBeInWay(
   { detail }: Refusal,
 ): boolean {
   if (detail.eventId !== undefined) return other.eventId === detail.eventId;
-  // Another combination has a person, a length and buffers of its own.
+  // Another combination may have another person, duration and buffers.
   if (changes.eventId != null && changes.eventId !== line.eventId) return true;
   const start = Date.parse(String(detail.startsAt));
   const minutes = Math.max(changes.duration ?? 0, line.duration);
@@ -116,7 +119,7 @@ function mayBeInWay(
   return sameMayServe || (line.resourceId ?? changes.resourceId ?? other.resourceId) !== null;
 }
 
-/** The refusal of a command that runs in a savepoint of its own: what it did is undone, and the others stand. */
+/** Returns the refusal of a command, or null. The command runs in its own savepoint: a refusal undoes nothing else. */
 async function attempt(command: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await command();
@@ -131,18 +134,19 @@ export interface CancelPurchaseInput {
   readonly companyId: number;
   readonly id: number;
   readonly reason?: string | null;
-  /** False: the client, or the staff, are sent no e-mail. */
+  /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
+  /** False: the staff are sent no e-mail. Counts for administrators only. */
   readonly notifyStaff?: boolean | null;
   /** The companies for which the caller acts as staff. */
   readonly staffOf: readonly number[];
 }
 
 /**
- * Cancels all bookings of a purchase, or none. What was cancelled before stays as it is, and so do the sessions that a
- * course has behind it while others are ahead; twice is not an error.
+ * Cancels all bookings of a purchase, or none. Bookings that are already cancelled stay unchanged, as do past sessions of a
+ * course that still has sessions ahead. Cancelling twice is not an error.
  *
- * @throws Refusal NOT_FOUND; TOO_LATE for a client when the last moment for changes of any of them has passed
+ * @throws Refusal NOT_FOUND; TOO_LATE for a client when the cancellation deadline of any of the bookings has passed
  */
 export function cancelPurchase(em: EntityManager, { companyId, id, ...how }: CancelPurchaseInput, now: Date): Promise<Purchase> {
   return retried(() =>
@@ -165,8 +169,8 @@ export interface CancelLinesInput extends CancelPurchaseInput {
 }
 
 /**
- * Cancels bookings of a purchase, and of its courses the sessions ahead, or without any ahead all of them: all that is named or
- * nothing. Twice is not an error.
+ * Cancels the named bookings and courses of a purchase, all or none: of a course the sessions ahead, or all sessions if none
+ * is ahead. Cancelling twice is not an error.
  *
  * @throws Refusal NOT_FOUND for a booking or a course that is not of the purchase; TOO_LATE for a client
  */
@@ -193,13 +197,13 @@ function sessionsOf(lines: readonly ChangedLine[], courseBookingId: number): Cha
   return sessions;
 }
 
-/** Without the sessions that a course has behind it while others are ahead. */
+/** Removes past sessions of courses that still have sessions ahead. */
 function withoutPast(lines: readonly ChangedLine[]): ChangedLine[] {
   const running = new Set(lines.filter(({ isAhead }) => isAhead).map(({ courseBookingId }) => courseBookingId));
   return lines.filter(({ courseBookingId: course, isAhead }) => course === null || isAhead || !running.has(course));
 }
 
-/** Counters of events by their ids, as they are taken. */
+/** Cancels lines in the order of their events' ids, in which the counters of events are locked. */
 async function cancelLines(
   tx: EntityManager,
   lines: readonly ChangedLine[],
@@ -214,7 +218,7 @@ async function cancelLines(
   await cancelBookings(tx, chosen, { ...how, now });
 }
 
-/** The bookings of a purchase, locked in order of their ids. @throws Refusal NOT_FOUND without such a purchase */
+/** Locks the bookings of a purchase in the order of their ids. @throws Refusal NOT_FOUND for an unknown purchase */
 async function lockLines(tx: EntityManager, companyId: number, id: number, now: Date): Promise<ChangedLine[]> {
   await findPurchase(tx, companyId, id);
   const rows = await runSql<ChangedLine>(tx)`
@@ -239,7 +243,7 @@ export async function companyOfBooking(em: EntityManager, id: number, bookingId:
   return lineOf(rows, bookingId).companyId;
 }
 
-/** Lines of a purchase that are named: bookings and courses by their ids, else other lines by theirs; each with its company. */
+/** Finds lines of a purchase, each with its company. An id names a booking or a course, or else another kind of line. */
 export async function linesNamed(
   em: EntityManager,
   purchaseId: number,
@@ -255,7 +259,7 @@ export async function linesNamed(
   return rows;
 }
 
-/** @throws Refusal NOT_FOUND when nothing of the purchase waits */
+/** Finds the first booking of a purchase that is on a waiting list. @throws Refusal NOT_FOUND when there is none */
 export async function firstWaiting(em: EntityManager, id: number): Promise<number> {
   const [row] = await runSql<{ id: number }>(em)`
     select id from booking where purchase_id = ${id} and on_waitlist and not is_cancelled order by id limit 1`;

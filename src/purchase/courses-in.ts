@@ -1,6 +1,6 @@
 import type { Booking } from '../booking/booking.entity.js';
 
-/** A course as it was bought: all of its sessions, for one price. It is what its bookings are, and stored with them. */
+/** A course as it was bought: all of its sessions, for one price. Derived from its bookings, not stored on its own. */
 export interface BoughtCourse extends Pick<Booking, 'id' | 'companyId' | 'purchaseId' | 'quantity' | 'isCancelled'> {
   readonly eventChainId: number;
   /** Minor units, for one. */

@@ -4,7 +4,7 @@ import { findRow } from '../database/row.js';
 import { notFound } from '../shared/refusal.js';
 import { Purchase } from './purchase.entity.js';
 
-/** Finds a purchase by its unguessable name. @throws Refusal NOT_FOUND */
+/** Finds a purchase by its unguessable long id. @throws Refusal NOT_FOUND */
 export async function findPurchaseByLongId(em: EntityManager, longId: string): Promise<Purchase> {
   const purchase = await findRow(em, Purchase, sql`t.long_id = ${longId} and not t.deleted`);
   if (!purchase) throw notFound('purchase', longId);
@@ -18,7 +18,11 @@ export async function findPurchase(em: EntityManager, companyId: number, id: num
   return purchase;
 }
 
-/** Finds a purchase by the unguessable name of one of its bookings, or, where that is allowed, by its own. @throws Refusal NOT_FOUND */
+/**
+ * Finds a purchase by the unguessable id of one of its bookings, or, with `takesLongIdAsReference`, by its own long id.
+ *
+ * @throws Refusal NOT_FOUND
+ */
 export async function findPurchaseByBookingRef(
   em: EntityManager,
   ref: string,

@@ -1,22 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
-/** The client who is e-mailed about changes of a purchase, once for each of its bookings. */
+/** Client who is sent an e-mail about a change of a purchase, for each of its bookings. */
 export interface Recipient {
-  /** Companies of whose bookings or goods the purchase is made. */
+  /** Companies that have lines in the purchase. */
   readonly companyIds: readonly number[];
   readonly clientId: number | null;
-  /** Bookings that are not cancelled. */
+  /** Number of bookings that are not cancelled. */
   readonly bookings: number;
 }
 
-/** A purchase by its unguessable name, or by its number. */
+/** Key of a purchase: its unguessable long id, or its id. */
 interface PurchaseKey {
   readonly longId?: string | null | undefined;
   readonly id?: number | null | undefined;
 }
 
-/** Null for no such purchase. */
+/** Finds the recipient of a purchase; null for an unknown purchase. */
 export async function findRecipient(em: EntityManager, { longId, id }: PurchaseKey): Promise<Recipient | null> {
   if (longId == null && id == null) return null;
   const [row] = await runSql<Recipient>(em)`

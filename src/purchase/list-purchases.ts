@@ -15,31 +15,33 @@ import { amountShownTo, isAmount, isOpenAmount, type OrderedAmount, openAmountSh
 import { Purchase } from './purchase.entity.js';
 
 export interface PurchaseListQuery {
-  /** Client whose purchases are listed, and the companies to search; left out: those of the company. */
+  /** Client whose purchases are listed, and the companies to search; by default all purchases of the company. */
   readonly client?: ClientBookingsScope | null;
-  /** Companies for which the caller acts: amounts of a purchase are those of their lines, where others have some too. */
+  /** Companies for which the caller acts. If others have lines in a purchase, its amounts are those of these companies' lines. */
   readonly companyIds: readonly number[];
-  /** Days on which they were made, on the company's clocks. Inclusive, both. */
+  /** First day of creation, inclusive, in the company's time zone. */
   readonly from?: LocalDate | null;
+  /** Last day of creation, inclusive, in the company's time zone. */
   readonly to?: LocalDate | null;
   /** Inclusive. */
   readonly createdFrom?: InstantInput | null;
-  /** Exclusive; of a text the whole second is within, since v1 shows no fractions and means it so. */
+  /** Exclusive; but a text includes its whole second, since v1 shows no fractions of seconds. */
   readonly createdUntil?: InstantInput | null;
   readonly adminBookingsOnly?: boolean | null;
   readonly clientId?: number | null;
-  /** Channel of one of its bookings. */
+  /** Channel of at least one booking of the purchase. */
   readonly channel?: string | null;
   readonly couponId?: number | null;
-  /** Only those with nothing left to pay, or only the others. */
+  /** True: only purchases with nothing left to pay; false: only the others. */
   readonly fullyPaid?: boolean | null;
   readonly onlyCancelled?: boolean | null;
-  /** Moments between which a payment succeeded: the first inclusive, the last exclusive. Only of those of which the caller sees all. */
+  /** Start of the range in which a payment succeeded, inclusive. Finds only purchases of which the caller sees all lines. */
   readonly paidFrom?: Date | null;
+  /** End of that range, exclusive. */
   readonly paidUntil?: Date | null;
   /** Newest first by default. */
   readonly orderBy?: ListOrder<ValueOf<typeof PURCHASE_ORDERS>> | null;
-  /** True: the order by amounts due counts cancelled lines too; left out: only what is still due. */
+  /** True: sorting by amounts due counts cancelled lines too; by default only amounts that are still due. */
   readonly showsDueOfCancelled?: boolean;
   readonly page: PageQuery;
   readonly withTotal: boolean;
@@ -65,8 +67,8 @@ export const PURCHASE_ORDERS = {
 } as const;
 
 /**
- * The purchases of a company, or of a client in some companies; newest first unless ordered otherwise. Source: service.md 4.11,
- * wire.md 1.4. @throws Refusal INVALID
+ * Lists the purchases of a company, or of a client in some companies; newest first unless ordered otherwise. Source:
+ * service.md 4.11, wire.md 1.4. @throws Refusal INVALID
  */
 export async function listPurchases(em: EntityManager, companyId: number, query: PurchaseListQuery): Promise<Page<Purchase>> {
   const { client } = query;
@@ -87,7 +89,11 @@ export async function listPurchases(em: EntityManager, companyId: number, query:
   return listRows(em, Purchase, { where, orderBy: [order], page: query.page, withTotal: query.withTotal, tally });
 }
 
-/** Moments between which they were made, by days and by moments: the first inclusive, the last exclusive. @throws Refusal INVALID */
+/**
+ * Combines the limits of creation, by day and by moment, into one range: `from` inclusive, `until` exclusive.
+ *
+ * @throws Refusal INVALID
+ */
 async function boundsOf(
   em: EntityManager,
   companyId: number,
@@ -123,7 +129,7 @@ function momentsOf(timeZone: string, { createdFrom, createdUntil }: Pick<Purchas
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Conditions that figures are counted by. */
+/** Conditions by which no tally counts: channel, coupon, payment and cancellation. */
 function ofFigures(query: PurchaseListQuery): RawBuilder<unknown>[] {
   const { channel, couponId, fullyPaid, onlyCancelled, companyIds } = query;
   const theirs = sql`${[...companyIds]}::int[]`;
@@ -150,7 +156,7 @@ const shownTo =
       ? openAmountShownTo(companyIds, amount)
       : amountShownTo(companyIds, amount, column);
 
-/** The end of the second that a moment lies in. Epoch milliseconds. */
+/** End of the second that a moment, in epoch milliseconds, lies in. */
 const secondAfter = (moment: number): Date => new Date(Math.floor(moment / 1000) * 1000 + 1000);
 
 function tallyOf(

@@ -6,7 +6,10 @@ import { BoolColumn, ChangedAt, EnumColumn, InstantColumn, IntColumn, TextColumn
 export const ARTICLE_KINDS = namedBy(['product', 'package', 'voucher']);
 export type ArticleKind = ValueOf<typeof ARTICLE_KINDS>;
 
-/** A line of a purchase that is no booking. Bookings and these share one space of ids. Source: service.md 2.12. */
+/**
+ * A line of a purchase that is not a booking. Such lines take ids from the same sequence as bookings, so an id names one line.
+ * Source: service.md 2.12.
+ */
 @ObjectType({ description: 'A line of a purchase that is no booking: a product, a package or a voucher.' })
 @Entity()
 export class PurchaseItem {

@@ -4,7 +4,7 @@ import type { GuestDetails } from '../client/guest-details.js';
 import { CompanyRecord } from '../database/record.js';
 import { InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn, TextListColumn } from '../shared/column.js';
 
-/** Source: service.md 2.12; how the amounts are worked out: decisions 1. */
+/** Source: service.md 2.12; for the computation of amounts decisions 1. */
 @ObjectType({ description: 'Bookings and other things that were bought together, and their total.' })
 @Entity()
 export class Purchase extends CompanyRecord {
@@ -63,11 +63,11 @@ export class Purchase extends CompanyRecord {
   @IntColumn({ internal: true, nullable: true })
   couponId!: number | null;
 
-  /** Names of the client's fields. Written by servers of the release before `guestDetails`. */
+  /** Names of the client fields that a buyer without a log-in gave. Written only by the release before `guestDetails`. */
   @TextListColumn({ internal: true })
   toldFields!: string[];
 
-  /** The number by which a buyer without a log-in knows the client: it does not tell whether the client was known. */
+  /** Client id that a buyer without a log-in is sent: it does not reveal whether the client was already known. */
   @IntColumn({ internal: true, nullable: true })
   guestClientId!: number | null;
 

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.entity.js';
 import type { GuestDetails } from '../client/guest-details.js';
 import type { Purchase } from './purchase.entity.js';
 
-/** A client of whom only a part is shown: records that belong to it may not be loaded either. */
+/** A client that is shown only in part: records that belong to it must not be loaded either. */
 export interface RedactedClient extends Client {
   readonly isRedacted: true;
 }
@@ -12,9 +12,9 @@ export const isRedacted = (client: Client): client is RedactedClient => 'isRedac
 type PurchaseDetails = Pick<Purchase, 'createdAt' | 'guestClientId' | 'guestDetails' | 'toldFields'>;
 
 /**
- * A client as whoever has the long id of a purchase may see it: what its buyer said without a log-in, as it was said. Never
- * the record as it is now: others know more of it, or have said something else. Whether it was known is not to be seen
- * either. Lists and objects that were not said are empty.
+ * Reduces a client to the part shown to a caller with the long id of a purchase: the details that the buyer gave without a
+ * log-in, as they were given. The present record is never shown, since it may hold more, or details given by others; nor does
+ * the result reveal whether the client was already known. Lists and objects that were not given are empty.
  */
 export function redactClient(client: Client, bought: PurchaseDetails): RedactedClient {
   const { answers, ...said } = detailsOf(bought, client);
@@ -36,8 +36,8 @@ export function redactClient(client: Client, bought: PurchaseDetails): RedactedC
 }
 
 /**
- * Details that the buyer gave. Older purchases know only their names: values are shown while the client's record is
- * unchanged.
+ * Details that the buyer gave. Older purchases have stored only the names of the fields: their values are shown as long as the
+ * client's record is unchanged.
  */
 function detailsOf({ guestDetails, toldFields, createdAt }: PurchaseDetails, client: Client): GuestDetails {
   if (guestDetails) return guestDetails;

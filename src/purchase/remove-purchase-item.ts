@@ -25,11 +25,11 @@ interface Item {
 }
 
 /**
- * Gives back one line of a purchase: a booking or a course is cancelled, a product is in stock again, a package or a voucher is
- * worth nothing any more. The line stays in the purchase, marked; giving money back is the company's affair.
+ * Takes back one line of a purchase: cancels a booking or a course, returns a product to stock, or makes a package or a voucher
+ * worthless. The line stays in the purchase, marked as cancelled; a refund is the company's responsibility.
  *
- * @throws Refusal NOT_FOUND; CONFLICT naming both states for a package or a voucher that was used; FORBIDDEN for what is no booking,
- *   unless an administrator asks
+ * @throws Refusal NOT_FOUND; CONFLICT naming both states for a package or a voucher that was used; FORBIDDEN for lines other than
+ *   bookings, unless the caller is staff
  */
 export function removePurchaseItem(
   em: EntityManager,
@@ -72,7 +72,7 @@ const stateOf = ({ cancelled, used }: Item): StateOf<'purchaseItem'> => {
   return used ? 'used' : 'sold';
 };
 
-/** The line and what it gave, locked, so that nobody uses it meanwhile. */
+/** Locks the line with its pre-paid bookings and voucher codes, so that they cannot be used meanwhile. */
 async function lockItem(tx: EntityManager, purchaseId: number, itemId: number): Promise<Item> {
   await runSql(tx)`select from pre_paid_booking where purchase_item_id = ${itemId} order by id for update`;
   await runSql(tx)`select from voucher_code where purchase_item_id = ${itemId} order by id for update`;

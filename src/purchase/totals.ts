@@ -2,10 +2,10 @@ import { amountFault } from '../shared/amount.js';
 import { fault, refuseFaults } from '../shared/faults.js';
 import type { FieldFault } from '../shared/refusal.js';
 
-/** Most pieces or spaces of one line. No source says; chosen. */
+/** Most pieces or spaces of one line. No source gives a limit; this one is our choice. */
 const MAX_PIECES = 10_000;
 
-/** One line of what is bought. Minor units. */
+/** One line of a purchase. Amounts are in minor units. */
 export interface PricedLine {
   /** For one. */
   readonly price: number;
@@ -14,11 +14,11 @@ export interface PricedLine {
   readonly answersPrice?: number;
   /** For one; null where the whole price is due at once. */
   readonly deposit: number | null;
-  /** Off the whole line. */
+  /** Discount on the whole line. */
   readonly discount?: number;
 }
 
-/** Minor units. `paid + due` is always `totalPrice`. */
+/** Totals in minor units. `totalPrice` less the amount paid is still owed. */
 export interface Totals {
   readonly totalPrice: number;
   readonly price: number;
@@ -37,12 +37,12 @@ export interface Share {
 }
 
 /**
- * Totals of lines. Tax is contained in what remains of the prices; it is rounded half up, line by line. Due now is
- * the deposit of a line that has one, else all of it, less what was paid. Source: decisions 1.
+ * Computes the totals of lines. Discounted prices include tax, which is rounded half up, line by line. Due now is the deposit
+ * of a line that has one, otherwise its full price, less the amount paid. Source: decisions 1.
  *
  * @param taxPercent per cent
- * @param paid of all lines together
- * @throws Refusal INVALID for lines that come to more than `MAX_AMOUNT`
+ * @param paid amount that was paid for all lines together
+ * @throws Refusal INVALID for lines with a total above `MAX_AMOUNT`
  */
 export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid = 0): Totals {
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
@@ -62,7 +62,7 @@ export function totalsOf(lines: readonly PricedLine[], taxPercent: number, paid 
   };
 }
 
-/** Fault of a number of pieces or spaces; false for one that can be had. */
+/** Fault of a number of pieces or spaces; false for a valid number. */
 export function quantityFault(quantity: number): FieldFault | false {
   if (quantity < 1) return fault('quantity', `${quantity} is not at least 1`);
   return quantity > MAX_PIECES && fault('quantity', `found ${quantity}, expected at most ${MAX_PIECES}`);
@@ -76,7 +76,7 @@ export const fullOf = ({ price, quantity, answersPrice = 0, discount = 0 }: Pric
 export const dueOf = (line: PricedLine): number =>
   line.deposit === null ? fullOf(line) : Math.min(line.deposit * line.quantity, fullOf(line));
 
-/** Spreads a payment over the lines in their order: first on what is due at once, then on the rest. */
+/** Spreads a payment over the lines in their order: first on the amounts due at once, then on the rest. */
 export function sharesOf(lines: readonly PricedLine[], paid: number): Share[] {
   let left = paid;
   const take = (most: number) => {
@@ -92,6 +92,6 @@ export function sharesOf(lines: readonly PricedLine[], paid: number): Share[] {
   });
 }
 
-/** The tax inside an amount, half up. */
+/** Tax contained in an amount, rounded half up. */
 export const containedTax = (amount: number, percent: number): number =>
   Math.floor((2 * amount * percent + 100 + percent) / (2 * (100 + percent)));

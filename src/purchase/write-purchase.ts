@@ -7,7 +7,7 @@ import { type PricedLine, totalsOf } from './totals.js';
 export interface NewPurchase {
   readonly companyId: number;
   readonly clientId: number;
-  /** Companies of whose bookings or goods it is made; its own may be among them. */
+  /** Companies that have lines in the purchase; may include `companyId`. */
   readonly companyIds?: readonly number[];
   readonly guest: BuyingGuest | null;
   readonly reference?: string | null;
@@ -15,7 +15,7 @@ export interface NewPurchase {
   readonly couponId?: number | null;
 }
 
-/** A purchase with the total of its lines. @param tax per cent */
+/** Values of a new purchase, with the totals of its lines. @param tax per cent */
 export function purchaseOf(
   { guest, reference, couponId, companyIds = [], ...given }: NewPurchase,
   lines: readonly PricedLine[],
@@ -33,7 +33,7 @@ export function purchaseOf(
   };
 }
 
-/** Per cent. */
+/** Reads the tax of a company, in per cent. */
 export async function taxOf(em: EntityManager, companyId: number): Promise<number> {
   const [row] = await runSql<{ paymentTax: number }>(em)`
     select payment_tax from company_settings where company_id = ${companyId}`;

@@ -1,24 +1,24 @@
 import { estimateNewcomer, estimateStarts, type ServingCapacity, type WaitingQueuer } from './estimate-waits.js';
 
-/** A company's queues at one moment, worked out. */
+/** A company's queues at one moment, with computed positions and estimates. */
 export interface Board {
   readonly queues: ReadonlyMap<number, QueueFigures>;
-  /** Places by id of queuer: of those who wait or are served, nobody else has one. */
+  /** Positions by id of queuer; only queuers who wait or are served have one. */
   readonly places: ReadonlyMap<number, QueuePosition>;
 }
 
 export interface QueueFigures {
   /** Number of queuers who wait. */
   readonly length: number;
-  /** Seconds until somebody who joins now is called; null while nobody will serve, never 0 for it. */
+  /** Seconds until a queuer who joins now is called; null, never 0, while no person will serve. */
   readonly waitSeconds: number | null;
-  /** In the order of their ids. */
+  /** Ids in ascending order. */
   readonly serviceIds: readonly number[];
   readonly personIds: readonly number[];
 }
 
 export interface QueuePosition {
-  /** 0 is being served, 1 is next. */
+  /** Place in the line: 0 is being served, 1 is next. */
   readonly position: number;
   /** Moment at which serving began or, by estimate, will. */
   readonly due: Date | null;
@@ -34,14 +34,17 @@ export interface BoardState extends ServingCapacity {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly queues: readonly QueueState[];
-  /** In the order of the turns, over all queues: by priority, then by place in the line. */
+  /** Waiting queuers of all queues in the order of the turns: by priority, then by place in the line. */
   readonly waiting: readonly WaitingQueuer[];
   readonly serving: readonly { readonly id: number; readonly servedAt: Date }[];
-  /** Everybody who may serve, on shift or not. */
+  /** All persons who may serve, on shift or not. */
   readonly staff: readonly { readonly personId: number; readonly clientQueueId: number | null }[];
 }
 
-/** Positions are dense from 1 in each queue, counted from the order alone. Source: service.md 3, decisions T19. */
+/**
+ * Computes a board. Positions count from 1 in each queue without gaps, by the order alone. Source: service.md 3, decisions
+ * T19.
+ */
 export function boardOf(state: BoardState): Board {
   return {
     queues: new Map(state.queues.map((queue) => [queue.clientQueueId, figuresOf(queue, state)])),

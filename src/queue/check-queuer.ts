@@ -12,11 +12,11 @@ export interface QueuerFields {
   readonly locale?: string | null | undefined;
   readonly notes?: string | null | undefined;
   readonly clientId?: number | null | undefined;
-  /** Minutes that serving will take; null: what the service takes. */
+  /** Minutes that serving will take; null: as long as the service takes. */
   readonly duration?: number | null | undefined;
 }
 
-/** Minutes: a day. */
+/** One day, in minutes. */
 const MAX_MINUTES = DAY_MINUTES;
 
 /** @throws Refusal INVALID naming the field */

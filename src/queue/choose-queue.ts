@@ -13,13 +13,13 @@ const FIRST_QUEUE = 'Queue';
 export interface QueueQuery {
   readonly companyId: number;
   readonly serviceId: number;
-  /** The queue that is asked for; left out: whichever takes the service. */
+  /** The requested queue; left out: any that takes the service. */
   readonly clientQueueId?: number | null | undefined;
 }
 
 /**
- * The queue for a service: the one asked for, else of those that take it the one with the highest priority, of
- * several the oldest. A company without any queue gets one: v1 has no way to make it.
+ * Chooses the queue for a service: the requested one, else the one with the highest priority among those that take it, of
+ * several the oldest. A company without any queue gets one: v1 has no way to create it.
  *
  * @throws Refusal as `findQueueFor`
  */
@@ -30,8 +30,8 @@ export async function chooseQueue(tx: EntityManager, query: QueueQuery): Promise
 /**
  * Finds the queue for a service; null: the company has none yet.
  *
- * @throws Refusal INVALID for a service that is not on offer or takes no walk-ins, for a queue that is none of the company or
- *   does not take it, and when no queue takes it
+ * @throws Refusal INVALID for a service that is not on offer or takes no walk-ins, for a queue that is not the company's or
+ *   does not take the service, and when no queue takes it
  */
 export async function findQueueFor(
   tx: EntityManager,
@@ -60,7 +60,7 @@ async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: numb
   if (row.queuingDisabled) throw invalid('serviceId', `found ${serviceId}, which takes no walk-ins`);
 }
 
-/** Called under the lock of the line, so that two first queuers do not found two. */
+/** Creates a company's first queue, under the lock of the line, so that two first queuers do not create two. */
 async function foundQueue(tx: EntityManager, companyId: number): Promise<number> {
   const queue = newRecord(tx, ClientQueue, { companyId, name: FIRST_QUEUE });
   await tx.flush();

@@ -66,7 +66,7 @@ async function checkServices(tx: EntityManager, companyId: number, serviceIds: r
   refuseIds('serviceIds', serviceIds, { unknownIds: rows.map(({ id }) => id), messageOf });
 }
 
-/** Makes these the services that a queue takes; they are known to be of the company. */
+/** Replaces the services that a queue takes; the caller has checked that they are the company's. */
 export async function takeServices(
   tx: EntityManager,
   { companyId, clientQueueId }: { readonly companyId: number; readonly clientQueueId: number },

@@ -1,19 +1,19 @@
 import type { Interval } from '../shared/interval.js';
 
-/** Somebody who can serve. Moments are epoch milliseconds. */
+/** A person who can serve. Moments are epoch milliseconds. */
 export interface Server {
   readonly personId: number;
   /** Moment at which the queuer being served is done, or the break is over, or now. */
   readonly freeAt: number;
   /** The end of the shift, exclusive; Infinity where there is no plan. */
   readonly until: number;
-  /** The one queue the person is given to; null: all. */
+  /** The only queue that the person is assigned to; null: all queues. */
   readonly clientQueueId: number | null;
-  /** Services that the person gives; left out: every one. */
+  /** Services that the person provides; left out: all. */
   readonly serviceIds?: readonly number[];
 }
 
-/** Somebody who waits. */
+/** A queuer who waits. */
 export interface WaitingQueuer {
   readonly id: number;
   readonly clientQueueId: number;
@@ -21,7 +21,7 @@ export interface WaitingQueuer {
   readonly priority: number;
   /** Milliseconds that serving will take. */
   readonly takes: number;
-  /** The service wanted; of several any one will do. Left out: whatever is given. */
+  /** Services wanted, any one of which will do; left out: any service. */
   readonly serviceIds?: readonly number[];
 }
 
@@ -30,23 +30,23 @@ export interface QueuePlace {
   readonly clientQueueIds: readonly number[];
   /** Number of queuers that are served there at once. */
   readonly units: number;
-  /** Times that take a unit each, in any order; of those who are being served too. */
+  /** Times that take a unit each, in any order, including those of queuers who are being served. */
   readonly busy: readonly Interval[];
 }
 
 /** Servers of a company, and the resources at which they serve. */
 export interface ServingCapacity {
   readonly servers: readonly Server[];
-  /** A queue that none of them names is served wherever a server is. */
+  /** Places of queues; a queue that no place names is served at any desk. */
   readonly places?: readonly QueuePlace[];
 }
 
 /**
- * Estimates by simulation when each of those who wait will be called: whoever is free first takes the next whose queue it
- * serves, whose service it gives, and for whom the place of the queue is free, and waits for the place where there is
- * nobody else. `waiting` is in the order of the turns: queues of higher priority first, then by place in the line. Nobody is
- * called at or after the end of a shift; who is not called at all is missing from the answer, and so has no estimate
- * rather than one of 0.
+ * Estimates by simulation when each waiting queuer will be called, in epoch milliseconds. The server who is free first takes
+ * the first queuer whose queue it serves, whose service it provides and whose place is free; where no queuer can be taken,
+ * the server waits for a place. `waiting` is in the order of the turns: queues of higher priority first, then by place in the
+ * line. No queuer is called at or after the end of a shift; a queuer who is never called is missing from the result, and so
+ * has no estimate rather than one of 0.
  *
  * Source: decisions T19.
  */
@@ -69,7 +69,7 @@ export function estimateStarts(
       desk.freeAt += waiter.takes;
       takePlace(placeOf(taken, waiter), { start: at, end: desk.freeAt });
     }
-    // Nobody joins while we reckon: a desk without work, or beyond its shift, is out.
+    // No queuer joins during the simulation: a desk without work, or beyond its shift, is dropped.
     if (desk.freeAt >= desk.until) desks.splice(desks.indexOf(desk), 1);
   }
   return starts;
@@ -78,7 +78,7 @@ export function estimateStarts(
 const placeOf = <Place extends QueuePlace>(places: readonly Place[], { clientQueueId }: WaitingQueuer): Place | undefined =>
   places.find(({ clientQueueIds }) => clientQueueIds.includes(clientQueueId));
 
-/** The next whom a desk that is free takes, and when; without anybody, when to look again: Infinity where nobody is left for it. */
+/** Next queuer whom a free desk takes, and when; without one, when to look again: Infinity where no queuer is left for it. */
 function nextFor(desk: Server, line: readonly WaitingQueuer[], places: readonly QueuePlace[]) {
   let again = Number.POSITIVE_INFINITY;
   for (const waiter of line) {
@@ -96,7 +96,7 @@ function freeFrom(place: QueuePlace | undefined, at: number): number {
   return !place || inUse.length < place.units ? at : freeFrom(place, Math.min(...inUse.map(({ end }) => end)));
 }
 
-/** Time only goes on: what is over by then is forgotten. */
+/** Adds a time to a place, and drops those that have ended by then: the simulation only moves forward. */
 function takePlace(place: { busy: readonly Interval[] } | undefined, during: Interval): void {
   if (place) place.busy = [...place.busy.filter(({ end }) => during.start < end), during];
 }
@@ -106,12 +106,12 @@ function serves(desk: Server, { clientQueueId, serviceIds }: WaitingQueuer): boo
   return !desk.serviceIds || !serviceIds || serviceIds.some((id) => desk.serviceIds!.includes(id));
 }
 
-/** No id of a queuer. */
+/** Id that no queuer has. */
 const NEWCOMER = -1;
 
 /**
- * Estimates when somebody who joined the end of a queue now, for any of its services, would be called; null: not in
- * these shifts.
+ * Estimates when a queuer who joined the end of a queue now, for any of its services, would be called; null: not within these
+ * shifts.
  */
 export function estimateNewcomer(
   waiting: readonly WaitingQueuer[],

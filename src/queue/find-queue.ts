@@ -28,7 +28,7 @@ export function listClientQueues(
   return listRows(em, ClientQueue, { where, orderBy: orderOrDefault(orderBy, 'id'), page, withTotal });
 }
 
-/** Finds a queuer in whatever state: who has left is history. @throws Refusal NOT_FOUND */
+/** Finds a queuer in any state, also one who has left. @throws Refusal NOT_FOUND */
 export async function findQueuer(em: EntityManager, companyId: number, id: number): Promise<Queuer> {
   const queuer = await findRow(em, Queuer, sql`t.id = ${id} and t.company_id = ${companyId} and not t.deleted`);
   if (!queuer) throw notFound('queuer', id);
@@ -42,7 +42,7 @@ export async function findQueuerByLongId(em: EntityManager, longId: string): Pro
   return queuer;
 }
 
-/** The queuer as an entity, locked: its state is the latest. @throws Refusal NOT_FOUND */
+/** Finds and locks a queuer as an entity, with its latest state. @throws Refusal NOT_FOUND */
 export async function lockQueuer(tx: EntityManager, companyId: number, id: number): Promise<Queuer> {
   const queuer = await tx.findOne(Queuer, { id, companyId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!queuer) throw notFound('queuer', id);
@@ -61,7 +61,7 @@ export interface QueuerFilter {
   readonly to?: LocalDate | null | undefined;
 }
 
-/** Properties by which queuers can be ordered; their turn and their ticket are columns together. */
+/** Properties by which queuers can be ordered; `turn` and `ticket` stand for several columns each. */
 export const QUEUER_ORDERS = {
   TURN: 'turn',
   TICKET: 'ticket',
@@ -72,7 +72,7 @@ export const QUEUER_ORDERS = {
   UPDATED_AT: 'updatedAt',
 } as const;
 
-/** Orders that several columns make. */
+/** Orders that consist of several columns. */
 const COMPOUND_ORDERS: Readonly<Record<string, readonly string[]>> = {
   turn: ['state', 'rank'],
   ticket: ['ticketDate', 'ticketNumber'],
@@ -83,7 +83,7 @@ export function queuerColumns({ field, descending }: ListOrder<string>): OrderBy
   return (COMPOUND_ORDERS[field] ?? [field]).map((property) => ({ property, descending: descending ?? false }));
 }
 
-/** Whoever is being served first, then those who wait, in the order in which it is their turn: the default order. */
+/** Lists queuers, by default in the order of their turn: those who are being served, then those who wait. */
 export function listQueuers(
   em: EntityManager,
   companyId: number,
@@ -106,8 +106,8 @@ export function listQueuers(
 }
 
 /**
- * True for a queuer, aliased `t`, of a queue that the person serves (in this company the one it is given to, or every one),
- * for a service that the person gives.
+ * True for a queuer, aliased `t`, of a queue that the person serves (the queue of this company that the person is assigned
+ * to, or every one), for a service that the person provides or that no person provides.
  */
 export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client_queue_id = coalesce((
   select given.id from person join client_queue given on given.id = person.client_queue_id and given.root_id = person.root_id
@@ -115,7 +115,7 @@ export const servedBy = (personId: number): RawBuilder<unknown> => sql`(t.client
   and (exists (select from service_person own where own.service_id = t.service_id and own.person_id = ${personId})
     or not ${isProvided(sql`t.service_id`, sql`t.company_id`)}))`;
 
-/** The one whom each of these people serves just now. */
+/** Ids of the queuers whom these persons are serving, by id of the person. */
 export async function servingOf(em: EntityManager, personIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await runSql<{ id: number; personId: number }>(em)`
     select id, person_id from queuer where person_id = any(${[...personIds]}::int[]) and state = 'serving'`;

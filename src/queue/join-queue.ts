@@ -12,16 +12,16 @@ import { lockLine, nextTicket, rankAtEnd } from './queue-line.js';
 import { Queuer } from './queuer.entity.js';
 
 export interface NewQueuer extends QueuerFields {
-  /** May be left out with a booking of one. */
+  /** May be left out with a booking of a service. */
   readonly serviceId?: number | null | undefined;
-  /** Left out: the queue of highest priority that takes the service. */
+  /** Id of the queue; the default is the queue of highest priority that takes the service. */
   readonly clientQueueId?: number | null | undefined;
   /** A booked client who has come and waits with the others. */
   readonly bookingId?: number | null | undefined;
 }
 
 /**
- * Puts a client at the end of the line, with a ticket whose number nobody else gets on that day of the company.
+ * Puts a client at the end of the line, with a ticket number that is unique in the company on that day.
  *
  * Source: service.md 3 and 4.14.
  * @throws Refusal INVALID naming the field
@@ -46,7 +46,7 @@ export function joinQueue(em: EntityManager, { companyId, ...input }: CompanyKey
   });
 }
 
-/** Finds the service and the client, as they are named or as the booking has them. @throws Refusal INVALID: all that is wrong */
+/** Finds the service and the client that the input names, else those of the booking. @throws Refusal INVALID with all faults */
 async function findNamed(tx: EntityManager, companyId: number, input: NewQueuer) {
   const { bookingId, clientQueueId } = input;
   const [booking, ofBooking] = await foundOrFaults(() => bookingOf(tx, companyId, bookingId));
@@ -84,7 +84,7 @@ async function bookingOf(tx: EntityManager, companyId: number, id: number | null
 
 type ClientOf = Pick<Queuer, 'clientId' | 'firstName' | 'lastName' | 'email' | 'mobilePrefix' | 'mobile' | 'locale'>;
 
-/** A client of the family, whose name and numbers hold unless others are given. @throws Refusal INVALID (clientId) */
+/** Finds a client of the family; a queuer takes over its details where none are given. @throws Refusal INVALID (clientId) */
 export async function clientOf(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<Partial<ClientOf>> {
   if (id == null) return {};
   const [row] = await runSql<ClientOf>(tx)`

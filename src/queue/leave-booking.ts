@@ -7,9 +7,8 @@ import { servedBooking } from './desks/book-queuer.js';
 import type { Queuer } from './queuer.entity.js';
 
 /**
- * Frees the time of a client who goes from a desk without having been served, and tells nobody by e-mail: what was booked
- * by serving is cancelled, and an appointment that the client has come for ends. True when it was cancelled. The caller
- * flushes.
+ * Frees the time of a client who leaves a desk without having been served, and sends no e-mails: a booking made by serving is
+ * cancelled, and an appointment that the client has come for ends. True when it was cancelled. The caller flushes.
  */
 export async function leaveBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<boolean> {
   const booking = await servedBooking(tx, queuer, now);

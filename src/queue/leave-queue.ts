@@ -7,8 +7,7 @@ import { leaveBooking } from './leave-booking.js';
 import type { Queuer } from './queuer.entity.js';
 
 /**
- * Takes a client who goes away out of the queue, or from a desk, whose booking is undone. The ticket number is not
- * given again.
+ * Removes a client who leaves from the queue, or from a desk, where the booking ends too. The ticket number is not reused.
  *
  * Source: service.md 3 and 4.14.
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT naming both states when the client is no longer there

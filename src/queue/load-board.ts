@@ -10,7 +10,7 @@ import { type Board, boardOf } from './board.js';
 import { serverOf } from './desks/server-of.js';
 import { type PlaceRow, readBoard, type StaffRow } from './read-board.js';
 
-/** A company's queues with positions and estimates, in one statement however many wait. */
+/** Loads a company's queues with positions and estimates, in one statement however many queuers wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
   const loaded = await readBoard(em, companyId, now);
   const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileForCompanies(stored, [companyId])]));
@@ -38,7 +38,7 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
     return loaded.queues.filter(({ resourceId }) => resourceId === place.id).map(({ id }) => id);
   }
 
-  /** Shifts of today, with exceptions and without closures; until further notice where nothing is planned for today. */
+  /** Shifts of today, with exceptions and without closures; without an end where nothing is planned for today. */
   function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {
     const zone = timeZone ?? loaded.timeZone;
     const today = localDate(zone, at);

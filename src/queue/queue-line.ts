@@ -7,8 +7,8 @@ import type { Queuer } from './queuer.entity.js';
 export type LinePosition = 'first' | 'last' | number;
 
 /**
- * Makes a company's joins and returns take turns: tickets and ranks are given out only under this lock. It does not
- * hinder rows that merely refer to the company.
+ * Serialises a company's joins and returns: tickets and ranks are assigned only under this lock. It does not block rows that
+ * merely refer to the company. Returns the date at the company.
  */
 export async function lockLine(tx: EntityManager, companyId: number, now: Date): Promise<{ today: string }> {
   const [row] = await runSql<{ timezone: string }>(tx)`
@@ -16,7 +16,7 @@ export async function lockLine(tx: EntityManager, companyId: number, now: Date):
   return { today: localDate(row?.timezone ?? 'UTC', now.getTime()) };
 }
 
-/** The next ticket of the company's day: one more than the last, whoever has left meanwhile. */
+/** Next ticket number of the company's day: one more than the highest so far, even if that queuer has left. */
 export async function nextTicket(tx: EntityManager, companyId: number, today: string): Promise<number> {
   const [row] = await runSql<{ ticket: number }>(tx)`
     select coalesce(max(ticket_number), 0) + 1 as ticket from queuer
@@ -24,7 +24,7 @@ export async function nextTicket(tx: EntityManager, companyId: number, today: st
   return row!.ticket;
 }
 
-/** Behind everybody of the company who waits or is served. */
+/** Rank behind all queuers of the company who wait or are served. */
 export async function rankAtEnd(tx: EntityManager, companyId: number): Promise<number> {
   const [row] = await runSql<{ rank: number }>(tx)`
     select floor(greatest(
@@ -33,7 +33,7 @@ export async function rankAtEnd(tx: EntityManager, companyId: number): Promise<n
   return row!.rank;
 }
 
-/** The rank of a place among those who wait in a queue. A position behind the last is the end. */
+/** Rank of a place among the queuers who wait in a queue. A position behind the last means the end. */
 export async function rankAt(
   tx: EntityManager,
   queuer: Pick<Queuer, 'id' | 'companyId' | 'clientQueueId'>,
@@ -51,7 +51,7 @@ export async function rankAt(
   return rankAt(tx, queuer, place);
 }
 
-/** The ranks between which a position lies; null where nobody stands there. */
+/** Ranks before and after a position; null where there is no queuer. */
 async function neighbours(tx: EntityManager, { id, clientQueueId }: Pick<Queuer, 'id' | 'clientQueueId'>, position: number) {
   const [row] = await runSql<{ before: number | null; after: number | null }>(tx)`
     select max(rank) filter (where place = ${position} - 1) as before, max(rank) filter (where place = ${position}) as after
@@ -63,7 +63,10 @@ async function neighbours(tx: EntityManager, { id, clientQueueId }: Pick<Queuer,
   return [before, after] as const;
 }
 
-/** After some fifty returns to the very same place no number is left between two ranks: all get whole ones, in one statement. */
+/**
+ * Renumbers all ranks to integers, in one statement: after some fifty returns to the same place no number is left between
+ * two.
+ */
 async function spread(tx: EntityManager, companyId: number): Promise<void> {
   await runSql(tx)`update queuer set rank = line.place
     from (

@@ -7,8 +7,8 @@ import type { Queuer } from './queuer.entity.js';
 const UNNAMED = 'Walk-in';
 
 /**
- * The client that a queuer is: the one it is known to be, unless that one was deleted since; else one found or made by what
- * it said.
+ * Finds the client of a queuer: the known one, unless it was deleted since, else one found or created from the queuer's
+ * details. Returns its id.
  *
  * @throws Refusal as `chooseClient` says
  */

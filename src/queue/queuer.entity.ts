@@ -13,9 +13,11 @@ export const QUEUER_STATES = namedBy(['waiting', 'serving', 'finished', 'left'] 
 export const LIVE: readonly QueuerState[] = ['serving', 'waiting'];
 
 /**
- * Source: service.md 2.11 and 3. The position is worked out from `state` and `rank`, so that no row is renumbered: who
- * is put between two others gets a rank between theirs. Ranks compare across the queues of a company.
- * Unique: one person serves one at a time (`queuer_serving`), a ticket number once in a day of the company.
+ * Client in a walk-in queue. The position is computed from `state` and `rank`, so that no row is renumbered: a queuer who is
+ * put between two others gets a rank between theirs. Ranks compare across the queues of a company.
+ * Unique: one person serves one queuer at a time (`queuer_serving`), a ticket number occurs once in a day of the company.
+ *
+ * Source: service.md 2.11 and 3.
  */
 @ObjectType({ description: 'Someone who waits, or is served, in a walk-in queue.' })
 @Entity()
@@ -84,11 +86,11 @@ export class Queuer extends CompanyRecord {
   @InstantColumn({ nullable: true, description: 'Time at which serving ended, or the client left.' })
   finishedAt!: Date | null;
 
-  /** checked_in, being_seen: the moment of each. */
+  /** Moments of `checked_in` and `being_seen`, by status. */
   @JsonColumn({ name: 'multi_status', internal: true })
   customStatuses!: Record<string, string>;
 
-  /** The giver of each, as text. */
+  /** Actor who set each status, as text. */
   @JsonColumn({ name: 'multi_status_by', internal: true, byTrigger: true })
   customStatusesBy!: Record<string, string>;
 }

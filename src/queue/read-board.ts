@@ -38,13 +38,13 @@ export interface StaffRow {
   readonly started: number | null;
   /** Minutes after which the presence ends. */
   readonly estimate: number | null;
-  /** Start of serving the queuer at the desk, in epoch milliseconds; null: serves nobody. */
+  /** Start of serving the queuer at the desk, in epoch milliseconds; null: serves no queuer. */
   readonly servedAt: number | null;
   /** Milliseconds that serving that queuer takes. */
   readonly takes: number | null;
   readonly timeZone: string | null;
   readonly scheduleId: number | null;
-  /** Services that the person provides, and those that nobody provides here, which anybody serves. */
+  /** Services that the person provides, and those that no person provides here, which every person serves. */
   readonly services: readonly number[];
 }
 
@@ -60,7 +60,10 @@ export interface QueueRow {
 export interface PlaceRow {
   readonly id: number;
   readonly units: number;
-  /** Times that take a unit now or within a day, in epoch milliseconds; that of a queuer at the desk ends with the estimate. */
+  /**
+   * Times that take a unit now or within a day, in epoch milliseconds; for a queuer at the desk the time ends with the
+   * estimate.
+   */
   readonly busy: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -77,7 +80,7 @@ export interface BoardRows {
   readonly closures: readonly ClosedTime[];
 }
 
-/** Reads the rows from which the positions and estimates of a company's queues are worked out, in one statement. */
+/** Reads the rows from which the positions and estimates of a company's queues are computed, in one statement. */
 export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
   const [row] = await runSql<BoardRows>(em)`
     with offered as (
@@ -109,8 +112,8 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
 }
 
 /**
- * Times taken of a resource aliased `r`: each claim until its end, or until the queuer whom it is for has been served, by the
- * estimate.
+ * Times at which a resource, aliased `r`, is taken: each claim until its end or, for a queuer who is being served, until the
+ * estimated end of serving.
  */
 const busyOf = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object('start', ${millisecondsSql(sql`lower(c.during)`)},
@@ -139,7 +142,7 @@ const TAKES = sql`coalesce(
          order by f.finished_at desc limit ${AVERAGED}) done),
   (select durations[1] from service where service.id = q.service_id) * ${MINUTE}, 0)::float8`;
 
-/** Queuers who wait or are served. The time of serving is worked out once for all with the same queue, service and duration. */
+/** Queuers who wait or are served. The time of serving is computed once for all with the same queue, service and duration. */
 const activeQueuers = (companyId: number) => sql`
   with line as (
     select * from queuer where company_id = ${companyId} and state in ('waiting', 'serving') and not deleted

@@ -10,21 +10,22 @@ import { type LinePosition, lockLine, rankAt } from './queue-line.js';
 import type { Queuer } from './queuer.entity.js';
 
 export interface QueueReturnInput {
-  /** 1 is next; behind the last is the end. */
+  /** Place in the line: 1 is next; a position behind the last means the end. */
   readonly position?: number | null | undefined;
   readonly first?: boolean | null | undefined;
   readonly last?: boolean | null | undefined;
-  /** The client is to have another service than was asked for first; the queue changes with it where it must. */
+  /** Another service than the one requested first; the queue is then chosen again. */
   readonly serviceId?: number | null | undefined;
   readonly expectedVersion?: number | null | undefined;
 }
 
 /**
- * Puts a client who is being served back into the line, or one who waits at another place of it. Without a place the
- * client stands where it stood. What was booked by serving is undone.
+ * Puts a client who is being served back into the line, or moves one who waits to another place in it. Without a place the
+ * client keeps its rank. A booking made by serving is cancelled.
  *
  * Source: service.md 2.11, which is silent on the place.
- * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID for more than one place, a position below 1, or a service that no queue takes
+ * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID for more than one place, a position below 1, or a service that no queue
+ *   takes
  * @throws Refusal CONFLICT naming both states when the client is no longer there
  */
 export function returnToQueue(

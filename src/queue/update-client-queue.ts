@@ -11,8 +11,9 @@ import { notFound, Refusal } from '../shared/refusal.js';
 import { type ClientQueueFields, checkClientQueue, faultsOfNamed, takeServices } from './create-client-queue.js';
 
 /**
- * Changes a queue. Queuers stay in it, also when it no longer takes their service. @throws Refusal NOT_FOUND, STALE_VERSION,
- * INVALID naming the field
+ * Changes a queue. Queuers stay in it, even when it no longer takes their service.
+ *
+ * @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field
  */
 export function updateClientQueue(
   em: EntityManager,
@@ -44,13 +45,13 @@ export function updateClientQueue(
 }
 
 /**
- * Closes a queue for good. Staff who were given to it then serve every queue.
+ * Deletes a queue. Staff who were assigned to it then serve every queue.
  *
- * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT while somebody waits or is served in it
+ * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT while queuers wait or are served in it
  */
 export function deleteClientQueue(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<ClientQueue> {
   return em.transactional(async (tx) => {
-    // The lock that joining takes first: nobody gets in while the queue closes.
+    // Takes the lock that joining takes first, so that no queuer joins while the queue is deleted.
     await runSql(tx)`select from company where id = ${companyId} for no key update`;
     const queue = await lockClientQueue(tx, companyId, id);
     checkVersion(queue, expectedVersion);

@@ -16,13 +16,13 @@ import { clientOf } from './join-queue.js';
 import type { Queuer } from './queuer.entity.js';
 
 /**
- * Changes what is known of a queuer, and how long serving will take: a longer `duration` moves the estimates of all
- * who wait behind, and the end of the booking of one who is being served, as far as nothing else is claimed. What serving
- * booked goes to another client with it.
+ * Changes the details of a queuer, and how long serving will take: a longer `duration` moves the estimates of all who wait
+ * behind and, for a queuer who is being served, the end of the booking, as far as nothing else is claimed. If another client
+ * is set, the booking that serving made goes to that client.
  *
  * Source: wire.md 1.9.
  * @throws Refusal NOT_FOUND, STALE_VERSION, INVALID naming the field
- * @throws Refusal CONFLICT naming both states for the duration of one who is no longer in the queue
+ * @throws Refusal CONFLICT naming both states for the duration of a queuer who is no longer in the queue
  */
 export function updateQueuer(
   em: EntityManager,
@@ -50,8 +50,8 @@ export function updateQueuer(
 }
 
 /**
- * The booking that serving made is then that client's, with its purchase. An appointment that somebody came for stays
- * whose it is.
+ * Gives the booking that serving made, with its purchase, to the queuer's new client. An appointment that the client had come
+ * for stays with its owner.
  */
 async function handOver(tx: EntityManager, { bookingId, companyId, clientId }: Queuer): Promise<void> {
   if (bookingId === null || clientId === null) return;
@@ -65,7 +65,7 @@ async function handOver(tx: EntityManager, { bookingId, companyId, clientId }: Q
   ]);
 }
 
-/** The client is served to the end of its minutes, and so long already. */
+/** Moves the end of the booking to the end of the queuer's minutes, or to now if that is later. */
 async function stretchBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<void> {
   const booking = await servedBooking(tx, queuer, now);
   if (!booking) return;

@@ -4,40 +4,43 @@ import { workingDays } from './patterns/falls-on.js';
 import type { TimedPattern } from './patterns/shift-timing.js';
 import { type DayHours, hoursBetween, type ScheduleRules } from './schedule-rules.js';
 
-/** A pattern of shifts in integers: whether it falls on a day is worked out by a mask, a remainder and a look-up. */
+/** A pattern of shifts in integers: a mask, a remainder and a look-up decide whether it falls on a day. */
 export interface CompiledPattern {
-  /** Null for what came from legacy rules. */
+  /** Null for a pattern made from legacy rules. */
   readonly id: number | null;
   readonly hours: DayHours;
   readonly firstDay: Day;
   /** Inclusive. */
   readonly lastDay: Day;
-  /** Bit n: falls on weekday n (0 = Sunday). */
+  /** Bit n is set if it falls on weekday n (0 = Sunday). */
   readonly weekdayMask: number;
-  /** Periods of `period` days are counted from here, and every `interval`-th is used (decisions T8). */
+  /** First day of the first period of `period` days; every `interval`-th period is used (decisions T8). */
   readonly anchorDay: Day;
   readonly period: 1 | 7;
   readonly interval: number;
   readonly except: ReadonlySet<Day>;
 }
 
-/** Days on which other hours replace all that the patterns say (decisions T13); no hours: away. */
+/** Days on which other hours replace those of the patterns (decisions T13); no hours mean away. */
 export interface ReplacedDays {
-  /** 0 when there are none. */
+  /** 0 if no day is replaced. */
   readonly size: number;
   /** Undefined for a day that is not replaced. */
   get(day: Day): readonly DayHours[] | undefined;
 }
 
-/** A schedule ready for use in loops. Compile it once and keep it, for what it remembers in `longRuns`. */
+/** A schedule prepared for loops. Compile it once and keep it, for the cache in `longRuns`. */
 export interface CompiledSchedule {
-  /** By start time. */
+  /** Ordered by start time. */
   readonly patterns: readonly CompiledPattern[];
-  /** None for a schedule by itself; `withExceptions` adds those of one person or resource. */
+  /** Empty for the schedule alone; `withExceptions` adds those of one person or resource. */
   readonly replaced: ReplacedDays;
-  /** No shift starts before it. */
+  /** First day on which a shift may start. */
   readonly firstDay: Day;
-  /** By time zone, an opening of more than thirty days: when it began, and how far it is known to reach. Filled by `openSpans`. */
+  /**
+   * Cache by time zone of an opening longer than thirty days: its start, and how far it is known to extend. Filled by
+   * `openSpans`.
+   */
   readonly longRuns: Map<string, { start: number; reached: number }>;
 }
 
@@ -49,8 +52,7 @@ export interface ScheduleContent {
 const NO_DAYS: ReplacedDays = { size: 0, get: () => undefined };
 
 /**
- * Compiles patterns and legacy rules. A rule becomes a pattern: that of a weekday recurs weekly for ever, that of a date
- * falls on one day.
+ * Compiles patterns and legacy rules. A rule becomes a pattern: a weekday's recurs weekly without end, a date's falls on one day.
  */
 export function compileSchedule({ patterns = [], rules }: ScheduleContent): CompiledSchedule {
   const compiled = [...patterns.map(compilePattern), ...(rules ? compileRules(rules) : [])];
@@ -59,7 +61,7 @@ export function compileSchedule({ patterns = [], rules }: ScheduleContent): Comp
   return { patterns: compiled, replaced: NO_DAYS, firstDay, longRuns: new Map() };
 }
 
-/** Whether a compiled pattern falls on a day: the rule of `fallsOn`, in integers. */
+/** True if a compiled pattern falls on a day: the rule of `fallsOn`, in integers. */
 export function fallsOnDay(pattern: CompiledPattern, day: Day): boolean {
   if (day < pattern.firstDay || day > pattern.lastDay) return false;
   if (((pattern.weekdayMask >> weekdayOf(day)) & 1) === 0) return false;
@@ -109,7 +111,7 @@ function maskOf(weekdays: readonly Weekday[]): number {
   return weekdays.reduce<number>((mask, weekday) => mask | (1 << weekday), 0);
 }
 
-/** Stored patterns were checked when they were written; a broken one is a bug. */
+/** Minutes after midnight. Stored patterns were checked when they were written; an invalid time is a bug. */
 function minuteIn(time: string): number {
   const minute = minuteOfDay(time.slice(0, 5));
   if (minute === undefined) throw new RangeError(`${time} is no time of day (HH:mm)`);

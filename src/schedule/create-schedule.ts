@@ -7,11 +7,14 @@ import { fault, faultsOf, faultsOfQuery, nameFault, rangeFaults, refuseFaults } 
 import { Schedule } from './schedule.entity.js';
 import { parseScheduleRules } from './schedule-rules.js';
 
-/** Legacy rules are read first, and what a schedule has decides whether it uses patterns. */
+/**
+ * Fields that can be written as they are: not the legacy rules, which are parsed, nor whether there are patterns, which follows
+ * from the schedule's patterns.
+ */
 export type ScheduleFields = WritableFields<Schedule, 'rules' | 'usesShiftPatterns'>;
 
 export interface ScheduleChanges extends Changes<ScheduleFields> {
-  /** Legacy: a date or a weekday digit (0 = Sunday) to comma-joined ranges `HHMM-HHMM`, or `None`. */
+  /** Legacy: from a date or a weekday digit (0 = Sunday) to comma-separated ranges `HHMM-HHMM`, or `None`. */
   readonly rules?: Readonly<Record<string, string>> | null;
 }
 

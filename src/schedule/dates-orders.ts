@@ -1,4 +1,4 @@
-/** Properties by which records that hold from one day to another can be ordered. */
+/** Properties by which records with a first and a last day can be ordered. */
 export const DATES_ORDERS = {
   START_DATE: 'startDate',
   END_DATE: 'endDate',

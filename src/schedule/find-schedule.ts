@@ -14,7 +14,7 @@ import { ShiftPattern } from './patterns/shift-pattern.entity.js';
 import { ShiftPatternCondition } from './patterns/shift-pattern-condition.entity.js';
 import { Schedule } from './schedule.entity.js';
 
-/** A schedule of the company, of its parent or of its branches, also when it is deleted. @throws Refusal NOT_FOUND */
+/** Finds a schedule of the company, its parent or its branches, deleted or not. @throws Refusal NOT_FOUND */
 export async function findSchedule(em: EntityManager, companyId: number, id: number): Promise<Schedule> {
   const schedule = await findRow(em, Schedule, sql`t.id = ${id} and ${schedulesVisibleIn(companyId)}`);
   if (!schedule) throw notFound('schedule', id);
@@ -36,7 +36,7 @@ interface PartKey {
   readonly id: number;
 }
 
-/** Also when it is deleted. @throws Refusal NOT_FOUND */
+/** Finds a pattern of a schedule, deleted or not. @throws Refusal NOT_FOUND */
 export async function findPattern(em: EntityManager, companyId: number, { scheduleId, id }: PartKey): Promise<ShiftPattern> {
   await findSchedule(em, companyId, scheduleId);
   const pattern = await findRow(em, ShiftPattern, sql`t.id = ${id} and t.schedule_id = ${scheduleId}`);
@@ -44,7 +44,7 @@ export async function findPattern(em: EntityManager, companyId: number, { schedu
   return pattern;
 }
 
-/** Also when it is deleted. @throws Refusal NOT_FOUND */
+/** Finds a condition of a schedule, deleted or not. @throws Refusal NOT_FOUND */
 export async function findCondition(
   em: EntityManager,
   companyId: number,
@@ -57,7 +57,7 @@ export async function findCondition(
   return condition;
 }
 
-/** The one shift of a pattern on a date. @throws Refusal NOT_FOUND when it puts none there */
+/** Finds the shift of a pattern on a date. @throws Refusal NOT_FOUND when the pattern has none there */
 export async function findShift(
   em: EntityManager,
   companyId: number,

@@ -6,10 +6,10 @@ import { schedulesManagedBy } from './company-schedules.js';
 import { Schedule } from './schedule.entity.js';
 
 /**
- * The schedule, kept from others until the transaction ends: patterns are changed one at a time. A parent company may
- * change those of its branches.
+ * Locks a schedule until the transaction ends, so that its patterns are changed by one transaction at a time. A parent company
+ * may change the schedules of its branches.
  *
- * @throws Refusal NOT_FOUND, also for one that is deleted
+ * @throws Refusal NOT_FOUND, also for a deleted one
  */
 export async function lockSchedule(tx: EntityManager, companyId: number, id: number): Promise<Schedule> {
   const schedule = await lockAnySchedule(tx, companyId, id);
@@ -25,10 +25,7 @@ export async function lockAnySchedule(tx: EntityManager, companyId: number, id: 
   return schedule;
 }
 
-/**
- * Counts a change of the schedule's hours. Called last, when a pattern or a condition has changed: the version of a
- * schedule is that of all its hours.
- */
+/** Increases the version of a schedule, which covers all its hours. Called last, after a change of a pattern or a condition. */
 export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
   await tx.flush();
   await runSql(tx)`update schedule set version = version + 1,

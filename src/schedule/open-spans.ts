@@ -5,14 +5,14 @@ import { localDay } from '../shared/zoned-time.js';
 import type { CompiledSchedule } from './compile-schedule.js';
 import { eachShift } from './patterns/expand-shifts.js';
 
-/** A shift reaches at most into the next date, and a zone may skip one whole date. */
+/** Days to look back: a shift extends at most into the next date, and a zone may skip one complete date. */
 const REACH = 2;
 
 /**
- * The merged openings that share time with `window`, in the zone of the person or company they are for.
+ * The merged openings that overlap `window`, in the time zone of the person or company they belong to.
  *
- * Each begins at its true start, however long before the window that is: starts are counted from there (decisions T4),
- * and the same time must be offered whatever range is asked. Ends beyond the window may be cut short.
+ * Each begins at its true start, even if that is long before the window: starts are counted from there (decisions T4), and the
+ * same times must be offered for any requested range. Ends beyond the window may be cut short.
  */
 export function openSpans(schedule: CompiledSchedule, timeZone: string, window: Interval): Spans {
   const table = timeZoneTable(timeZone);
@@ -23,7 +23,7 @@ export function openSpans(schedule: CompiledSchedule, timeZone: string, window: 
     found.push(start, end);
   });
   const spans = within(merged(new Float64Array(found)), window);
-  // No shift of a day before the first touches hours that begin within the window: those end before the window begins.
+  // Only an opening that begins before the window can continue a shift of an earlier day: all others are complete.
   if (spans[0]! < window.start) spans[0] = trueStart(schedule, table, firstDay - 1, spans[0]!, spans[1]!);
   return spans;
 }
@@ -36,7 +36,7 @@ function within(spans: Spans, { start, end }: Interval): Spans {
   return from === to ? NO_SPANS : spans.subarray(from, to);
 }
 
-/** Follows an opening back through the days before, while shifts touch it. */
+/** Follows an opening back through the days before, as long as shifts adjoin or overlap it. */
 function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: number, start: number, reached: number): number {
   const known = schedule.longRuns.get(table.name);
   let run = start;
@@ -50,7 +50,7 @@ function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: num
   return run;
 }
 
-/** Beginning of the run that starts at `run`, once the shifts of a day are added to it. */
+/** Start of the run that begins at `run`, once the shifts of a day are added to it. */
 function dayRunStart(schedule: CompiledSchedule, table: TimeZoneTable, day: number, run: number): number {
   let earliest = run;
   for (let again = true; again; ) {

@@ -3,21 +3,21 @@ import { isLocalDate, type LocalDate, type Weekday } from '../shared/local-date.
 import { minuteOfDay } from '../shared/local-time.js';
 import { invalid } from '../shared/refusal.js';
 
-/** Hours of one day in minutes from local midnight. `end` beyond 1440 lies on the next date. */
+/** Hours of one day in minutes from local midnight. An `end` beyond 1440 is on the next date. */
 export interface DayHours {
   readonly start: number;
   readonly end: number;
 }
 
-/** The legacy `rules` of a schedule, read. A dated rule replaces the weekday's; no hours means closed. */
+/** Parsed legacy `rules` of a schedule. A date's rule replaces its weekday's; no hours means closed. */
 export interface ScheduleRules {
   readonly weekdays: ReadonlyMap<Weekday, readonly DayHours[]>;
   readonly dates: ReadonlyMap<LocalDate, readonly DayHours[]>;
 }
 
 /**
- * Reads `{ "2030-03-04": "0900-1200,1300-1700", "0": "None" }`: keys are dates or weekday digits (0 = Sunday), several
- * ranges are comma-joined, `None` or nothing is closed. Source: service.md 2.10, wire.md 2.9.
+ * Parses `{ "2030-03-04": "0900-1200,1300-1700", "0": "None" }`: keys are dates or weekday digits (0 = Sunday), ranges are
+ * comma-separated, `None` or an empty text means closed. Source: service.md 2.10, wire.md 2.9.
  * @throws Refusal INVALID naming the key
  */
 export function parseScheduleRules(rules: Readonly<Record<string, string>>): ScheduleRules {

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, EnumColumn, IntColumn, JsonColumn, TextColumn } from '../shared/column.js';
 import { WEEKDAYS } from './patterns/day-names.js';
 
-/** Source: service.md 2.10. Its version also grows when one of its patterns changes: who has seen the hours has seen them all. */
+/** Its version also grows when one of its patterns changes, so that one version covers all hours. Source: service.md 2.10. */
 @ObjectType({
   description: 'Hours at which a service, person or resource is available: by shift patterns, or by legacy rules for days.',
 })

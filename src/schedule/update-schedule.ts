@@ -10,8 +10,7 @@ import { lockAnySchedule, lockSchedule } from './lock-schedule.js';
 import type { Schedule } from './schedule.entity.js';
 
 /**
- * Changes a schedule, for everyone who works by it. Rules that are sent replace all that were there. Bookings outside
- * the new hours stay.
+ * Changes a schedule for everything that uses it. The rules sent replace all existing ones. Bookings outside the new hours stay.
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field
  */
@@ -27,7 +26,7 @@ export async function updateSchedule(
       checkVersion(found, expectedVersion);
       return found;
     });
-    // The stored value may be sent back, whatever it is.
+    // The stored value may be sent back, even if it is no longer valid.
     const scheduleId = changes.dayScheduleId === schedule.dayScheduleId ? null : changes.dayScheduleId;
     const named = { scheduleId, field: 'dayScheduleId' };
     refuseFaults(early, await faultsOfQuery(() => checkScheduleUsable(tx, schedule.companyId, named)));
@@ -37,8 +36,8 @@ export async function updateSchedule(
 }
 
 /**
- * Deletes a schedule that nobody works by; one that is deleted stays so. One in use is refused: without it people would silently follow the
- * company's opening hours.
+ * Deletes a schedule that is not in use; deleting it twice is not an error. A schedule in use is refused: otherwise its people
+ * would silently follow the company's opening hours.
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION
  * @throws Refusal CONFLICT while a person, resource, service or company uses it

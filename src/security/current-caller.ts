@@ -4,14 +4,15 @@ import { callerNetwork, plainAddress } from '../shared/network.js';
 const callers = new AsyncLocalStorage<string>();
 
 /**
- * Serves a request as that caller's.
+ * Runs the work of a request. Within it, `currentCaller` returns the caller of the request.
  *
- * @param address the caller's own, else the other end of the connection: behind a proxy that is not trusted all are one
+ * @param address address of the caller, or else of the other end of the connection, which all callers behind an untrusted proxy
+ *   share
  */
 export function serveCaller<T>(address: string, work: () => T): T {
   const plain = plainAddress(address);
   return callers.run(plain ? callerNetwork(plain) : address, work);
 }
 
-/** The network address that the request comes from, of IPv6 the network; '' for work that nobody asked for by a request. */
+/** Address from which the current request comes, for IPv6 its network; '' outside a request. */
 export const currentCaller = (): string => callers.getStore() ?? '';

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 
 /**
- * Ends the sessions that fulfil a condition on `session`: their tokens are no longer valid.
- * One that holds a basket stays as a basket's without a token that anyone knows, until the basket has run out:
- * the held times are given back by their own rules.
+ * Ends the sessions that fulfil a condition on `session`: their tokens are no longer valid. A session with a basket becomes a
+ * session of that basket alone, with a token that is not disclosed, until the basket has expired: its holds end by their own
+ * rules.
  */
 export async function endSessions(tx: EntityManager, where: RawBuilder<unknown>): Promise<void> {
   await runSql(tx)`

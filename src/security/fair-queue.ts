@@ -1,10 +1,10 @@
-/** Waiter in a fair queue. */
+/** Caller of an entry in a fair queue. */
 export interface QueuedCaller {
-  /** Key of the caller: waiters of one caller wait for each other, and keep others waiting for no more than one of them. */
+  /** Key of the caller. Entries of one caller wait for each other; other callers wait for at most one of them. */
   readonly caller: string;
-  /** Shown to be who they say: they are served in every second turn at least, however many strangers wait. */
+  /** True: the caller's identity is known. Known callers get at least every second turn, however many others wait. */
   readonly isKnown: boolean;
-  /** Waits only where fewer of the caller's do; left out: the limit of the queue. */
+  /** Most entries of the caller that may wait; the limit of the queue by default. */
   readonly longestLine?: number;
 }
 
@@ -16,8 +16,8 @@ export interface QueueLimits {
 export type QueueAdmission = 'joined' | 'caller is full' | 'queue is full';
 
 /**
- * An order of turns in which a flood delays its own caller alone: callers take turns, whoever came first of a caller first.
- * Known ones and strangers alternate, the known first.
+ * Queue in which a flood delays only its own caller: callers take turns, and the entries of one caller are served in order of
+ * arrival. Known and unknown callers alternate, beginning with known ones.
  */
 export class FairQueue<T> {
   private readonly known = new Rotation<T>();
@@ -38,7 +38,7 @@ export class FairQueue<T> {
     return 'joined';
   }
 
-  /** Takes the next one out; undefined when nobody waits. */
+  /** Removes the next entry and returns it; undefined if the queue is empty. */
   next(): T | undefined {
     const isStrangers = this.known.size === 0 || (this.isStrangersTurn && this.strangers.size > 0);
     this.isStrangersTurn = !isStrangers;
@@ -46,7 +46,7 @@ export class FairQueue<T> {
   }
 }
 
-/** Lines of which each gives one in turn. */
+/** Queues of callers, which are served one entry each in turn. */
 class Rotation<T> {
   private readonly lines = new Map<string, T[]>();
   size = 0;
@@ -67,7 +67,7 @@ class Rotation<T> {
     if (!first) return undefined;
     const [caller, line] = first;
     const item = line.shift();
-    // To the end of the turns, if any more of it wait.
+    // A caller with further entries moves to the end of the rotation.
     this.lines.delete(caller);
     if (line.length > 0) this.lines.set(caller, line);
     this.size -= 1;

@@ -3,11 +3,11 @@ import { FairQueue, type QueueAdmission, type QueuedCaller, type QueueLimits } f
 
 export interface FairTurnstileLimits extends QueueLimits {
   readonly atOnce: number;
-  /** Refusal for callers who cannot even wait. */
+  /** Creates the refusal of a call that finds the queue full. */
   readonly refusal: (why: Exclude<QueueAdmission, 'joined'>) => Refusal;
 }
 
-/** Lets few at a time do what is costly, callers in turn (`FairQueue`), and turns away at once whom it could not serve soon. */
+/** Runs a limited number of costly calls at a time, callers in turn (`FairQueue`); refuses calls at once if the queue is full. */
 export class FairTurnstile {
   private inside = 0;
   private readonly queue: FairQueue<() => void>;
@@ -16,7 +16,7 @@ export class FairTurnstile {
     this.queue = new FairQueue(terms);
   }
 
-  /** Waits for a turn, works, leaves. @throws Refusal of the terms, before any of the work is done */
+  /** Waits for a turn and runs the work. @throws Refusal of the limits, before the work is begun */
   async pass<T>(who: QueuedCaller, work: () => Promise<T>): Promise<T> {
     await this.turn(who);
     try {
@@ -37,7 +37,7 @@ export class FairTurnstile {
     return promise;
   }
 
-  /** The place goes straight to the next in turn, so that nobody can slip in between. */
+  /** Passes the turn directly to the next in the queue, so that no new call can take it first. */
   private leave(): void {
     const next = this.queue.next();
     if (next) next();

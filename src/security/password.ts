@@ -12,19 +12,20 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
-/** The hash of a password that nobody has: an unknown account costs what a known one does. */
+/** Hash that is verified for unknown accounts, so that they take as much time as known ones. No account has this password. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
 
-/** Number of calls of one caller that may wait, and number of those in a transaction (with an `Idempotency-Key`), each with a connection. */
+/** Most calls of one caller that may wait. */
 const PER_CALLER = 50;
+/** Most calls of one caller that may wait inside a transaction (with an `Idempotency-Key`); each keeps a connection. */
 const PER_CALLER_WITH_CONNECTION = 2;
 
-/** Seconds after which there is room again: a full line of one caller is gone by then. */
+/** Seconds after which to retry: a full queue of one caller is served by then. */
 const RETRY_AFTER = 5;
 
 /**
- * Half the processor at most: availability must not queue behind log-ins. Source: performance P12. Callers take turns, so
- * that a flood from one address delays log-ins from others by one of its own. Source: operations.md, "Behind a proxy".
+ * Uses at most half of the CPU cores: availability must not queue behind log-ins. Source: performance P12. Callers take turns,
+ * so that a flood from one address delays a log-in from another by only one call. Source: operations.md, "Behind a proxy".
  */
 const turnstile = new FairTurnstile({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -37,11 +38,11 @@ const turnstile = new FairTurnstile({
 });
 
 /**
- * Runs the hashing or comparing of a password, few at a time, the callers of requests in turn. Who waits there, or is at it,
- * takes up no place at the database, but in a transaction.
+ * Hashes or verifies a password in a queue: few at a time, callers in turn. Meanwhile the request gives up its turn at the
+ * database, unless it is in a transaction.
  *
- * @param knownAccount one that is logged in, or whose device was before: such take turns of their own; null: nobody known
- * @throws Refusal TOO_MANY_TRIES when too many of the caller's wait, UNAVAILABLE when too many wait in all
+ * @param knownAccount account that is logged in, or has logged in on this device before: it takes its own turns; null: unknown
+ * @throws Refusal TOO_MANY_TRIES when too many calls of the caller wait, UNAVAILABLE when too many wait altogether
  */
 export function inPasswordQueue<T>(work: () => Promise<T>, knownAccount: string | null = null): Promise<T> {
   const longestLine = isInTransaction() ? PER_CALLER_WITH_CONNECTION : PER_CALLER;
@@ -59,7 +60,7 @@ export function checkPassword(password: string, field = 'password'): void {
 
 export interface NewPasswordInput {
   readonly newPassword: string;
-  /** Left out: the caller's form asked only once. */
+  /** Undefined or null: the caller's form has only one password field. */
   readonly confirmNewPassword?: string | null;
 }
 
@@ -79,7 +80,7 @@ export async function hashPassword(password: string, field?: string, knownAccoun
   return inPasswordQueue(() => hash(password, COST), knownAccount);
 }
 
-/** Whether it is the password. Without a stored one the answer is no, after the same work. Call it `inPasswordQueue`. */
+/** Verifies a password against a stored hash. False without a hash, after as much work. Call it within `inPasswordQueue`. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const fits = await verify(stored ?? NOBODYS, password);
   return fits && stored !== null;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../database/run-sql.js';
 
-/** Purchase and mailbox that a key is made for: with another address of the client it is no longer valid. */
+/** Purchase and e-mail address that a key is made for: once the client's address changes, the key is no longer valid. */
 export interface KeyedPurchase {
   readonly longId: string;
   readonly clientId: number;
@@ -10,12 +10,12 @@ export interface KeyedPurchase {
   readonly email: string;
 }
 
-/** The key of a purchase, for links in e-mails to its client: 256 bits, safe in a URL. It is signed, and stored nowhere. */
+/** Computes the key of a purchase, for links in e-mails to its client: an HMAC of 256 bits, safe in a URL and not stored. */
 export async function purchaseKey(em: EntityManager, purchase: KeyedPurchase): Promise<string> {
   return sign(purchase, (await readSecret(em)) ?? (await makeSecret(em)));
 }
 
-/** Whether what somebody shows is the key of that purchase. It only reads. */
+/** Checks whether a text is the key of that purchase. Does not create a secret. */
 export async function isPurchaseKey(em: EntityManager, purchase: KeyedPurchase, shown: string): Promise<boolean> {
   const secret = await readSecret(em);
   if (secret === null) return false;
@@ -33,7 +33,7 @@ async function readSecret(em: EntityManager): Promise<Buffer | null> {
   return row ? Buffer.from(row.secret, 'hex') : null;
 }
 
-/** Made when the first key is, and not with the table: databases are copied from one that was prepared, and a copy has a secret of its own. */
+/** Creates the secret with the first key, not with the table: databases are copied, and each copy needs a secret of its own. */
 async function makeSecret(em: EntityManager): Promise<Buffer> {
   await runSql(em)`
     insert into link_secret (secret) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) on conflict do nothing`;

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Bytes: the nonce of GCM, and its tag. */
+/** Bytes of the GCM nonce. */
 const NONCE = 12;
+/** Bytes of the GCM authentication tag. */
 const TAG = 16;
 
 /**
- * Text that only who knows the secret can read again (AES-256-GCM). The secret is stretched together with `of`, which
- * says what is sealed: the same secret elsewhere is another key.
+ * Encrypts a text with AES-256-GCM. The key is derived from the secret and from `of`, which names what is sealed: with another
+ * `of`, the same secret gives another key.
  */
 export function seal(text: string, secret: string, of: string): Buffer {
   const nonce = randomBytes(NONCE);
@@ -15,7 +16,7 @@ export function seal(text: string, secret: string, of: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error for another secret, or for bytes that were changed */
+/** Decrypts a sealed text. @throws Error for another secret or `of`, or for bytes that were changed */
 export function unseal(sealed: Buffer, secret: string, of: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, of), sealed.subarray(0, NONCE));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));

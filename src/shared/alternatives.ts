@@ -5,7 +5,7 @@ import { offsetText, utcText } from './zoned-time.js';
 /** Number of alternatives that a refusal names. */
 const ALTERNATIVES = 5;
 
-/** Milliseconds before and after the moment that was asked for. */
+/** Milliseconds before and after the requested moment within which alternatives lie. */
 export const ALTERNATIVES_WITHIN = 3 * DAY;
 
 /** Something that begins at a moment, in epoch milliseconds. */
@@ -25,7 +25,7 @@ export function nearest<T extends Alternative>(found: readonly T[], requested: n
 /** Starts as texts, the form in which refusals carry them. */
 export const startTexts = (found: readonly Alternative[]): string[] => found.map(({ start }) => utcText(start));
 
-/** Alternatives with their local time, and who or what gives them. */
+/** Alternatives with their local time, person and resource. */
 export const alternativeStarts = (found: readonly Alternative[], timeZone: string): AlternativeStart[] =>
   found.map(({ start, personId = null, resourceId = null, bookableId = null, eventId = null }) => ({
     startsAt: utcText(start),

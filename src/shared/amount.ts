@@ -1,7 +1,7 @@
 import { fault } from './faults.js';
 import type { FieldFault } from './refusal.js';
 
-/** Most that anything comes to, in minor units: amounts are 32-bit integers, stored and shown. */
+/** Largest amount in minor units: amounts are stored and shown as 32-bit integers. */
 export const MAX_AMOUNT = 2_147_483_647;
 
 /** Fault of the field whose amount exceeds what can be paid; false for one that does not. */

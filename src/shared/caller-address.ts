@@ -6,19 +6,19 @@ export interface Connection {
   readonly peer: string;
   /** `X-Forwarded-For`; several headers of that name joined by commas. */
   readonly forwardedFor?: string | undefined;
-  /** `Forwarded` (RFC 7239), whose word is taken from nobody: it only tells that there is a proxy. */
+  /** `Forwarded` (RFC 7239), which is never trusted: it only shows that there is a proxy. */
   readonly forwarded?: string | undefined;
 }
 
-/** Hops that are looked at, from the right: a chain of proxies is shorter. */
+/** Most hops that are read, from the right; real chains of proxies are shorter. */
 const MAX_HOPS = 32;
 
 /**
- * The caller's address; null behind a proxy that is not trusted, where nobody knows it.
+ * The caller's address; null if it is unknown, behind a proxy that is not trusted.
  *
- * The header is read from trusted proxies alone, from the right: each hop was added by the one after it, so the first that
- * is not trusted is the caller, and what stands before it is what the caller says. A hop of a trusted proxy that is no
- * address leaves it unknown. Source: operations.md, "Behind a proxy".
+ * The header is read only if a trusted proxy sent it, from right to left: each hop was added by the next one, so the first hop
+ * that is not trusted is the caller, and hops before it are claims of the caller. If a trusted proxy added a hop that is no
+ * address, the caller's is unknown. Source: operations.md, "Behind a proxy".
  */
 export function callerAddress({ peer, forwardedFor, forwarded }: Connection, trusted: readonly Network[]): string | null {
   const near = plainAddress(peer);
@@ -35,8 +35,8 @@ export function callerAddress({ peer, forwardedFor, forwarded }: Connection, tru
 }
 
 /**
- * The address by which a caller is limited; null where nobody knows it. Where the settings name the proxies, whoever else
- * sends the header is a caller: the header would have been worth the limits of all who come by an unknown proxy.
+ * The address by which a caller's rate is limited; null if it is unknown. If the settings name trusted proxies, any other peer
+ * that sends the header is a caller itself: the header must not earn it the limits shared by all callers of an unknown proxy.
  */
 export function limitedAddress(
   { address, peer }: { readonly address: string | null; readonly peer: string },

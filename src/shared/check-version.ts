@@ -17,7 +17,7 @@ export interface VersionedKey extends CompanyRecordKey {
   readonly expectedVersion?: number | null | undefined;
 }
 
-/** @throws Refusal STALE_VERSION, with the current one, when the caller has not seen the latest change. Source: decisions 8. */
+/** @throws Refusal STALE_VERSION with the current version, if the caller has not seen the latest change. Source: decisions 8. */
 export function checkVersion(
   record: { readonly version: number; readonly id: number },
   expected: number | null | undefined,

@@ -4,21 +4,21 @@ import { Extensions, Field, Int } from 'type-graphql';
 import type { ClosedSet } from './closed-set.js';
 
 /**
- * Readers of a column that not everybody reads who has the row:
+ * Readers of a column that is hidden from some of the callers who may read the row:
  * - `admin`: administrators of the row's company; for a person, of any company where the person works;
  * - `home`: administrators of the company that the row belongs to, and not of others where the person helps out;
  * - `diary`: administrators with the duty `diary`;
- * - `bearer`: for a key, those to whom it was given, and administrators with the duty `diary`: who has it may act by it.
+ * - `bearer`: for a key that authorises its holder, those to whom it was given, and administrators with the duty `diary`.
  */
 export type Audience = 'admin' | 'home' | 'diary' | 'bearer';
 
-/** True where some administrators read the row without the column. They are shown null there, though no row is without a value. */
+/** True if some administrators may read the row but not the column: they get null, even if every row has a value. */
 export const isWithheldFromSome = (audience: Audience | undefined): boolean => audience !== undefined && audience !== 'admin';
 
 /**
- * The columns of our entities. Each decorator is a MikroORM property and, unless `internal`, a GraphQL field of the
- * fitting type: one line a column keeps the two from drifting apart. A column that only the database knows, or that
- * the schema shows in another shape (money, relations), is `internal`.
+ * Options of the column decorators. Each decorator declares a MikroORM property and, unless `internal`, a GraphQL field of
+ * the matching type, so that the two cannot drift apart. A column that is not in the schema, or that the schema shows in
+ * another shape (money, relations), is `internal`.
  */
 export interface ColumnOptions {
   readonly nullable?: boolean;
@@ -33,20 +33,20 @@ export interface ColumnOptions {
   readonly filled?: boolean;
   readonly name?: string;
   /**
-   * True: a trigger sets it when another column changes. MikroORM does not send what a command writes there, and reads the
-   * value back.
+   * True: a trigger sets it when another column changes. MikroORM does not send values that a command assigns, and reads the
+   * column back.
    */
   readonly byTrigger?: boolean;
 }
 
-/** A calendar day, `YYYY-MM-DD`. A marker: `schema/shared/scalars.ts` says how it travels. */
+/** A calendar day, `YYYY-MM-DD`. A marker class, for which `schema/shared/scalars.ts` has the scalar. */
 export class LocalDateType {}
 /** A time of day, `HH:mm`. */
 export class LocalTimeType {}
 /** An object without a fixed shape, stored and returned as it is. */
 export class JsonType {}
 
-/** Any text as `generated` makes MikroORM leave a property out of what it writes, and read it back afterwards. */
+/** Value of `generated`: any text makes MikroORM leave the property out of writes and read it back afterwards. */
 const READ_BACK = 'count_version';
 
 type FieldType = Parameters<typeof Field>[0];
@@ -56,7 +56,7 @@ function column(property: PropertyOptions<object>, field: NonNullable<FieldType>
   const stored: PropertyOptions<object> = { ...property, nullable };
   if (options.default !== undefined) Object.assign(stored, { default: options.default });
   if (options.sqlDefault) Object.assign(stored, { defaultRaw: options.sqlDefault });
-  // The column has no default. The mark lets an insert leave it out, and MikroORM reads it back.
+  // The column has no default: this marker lets an insert omit it, and makes MikroORM read it back.
   if (options.filled) Object.assign(stored, { defaultRaw: 'default' });
   if (name) Object.assign(stored, { fieldName: name });
   if (options.byTrigger) Object.assign(stored, { generated: READ_BACK });
@@ -83,9 +83,9 @@ export const BoolColumn = (options: ColumnOptions = {}) =>
   column({ type: 'boolean', ...(options.nullable ? {} : { default: false }) }, () => Boolean, options);
 export const InstantColumn = (options: ColumnOptions = {}) => column({ type: 'datetime', length: 3 }, () => Date, options);
 
-/** Set by the trigger of `migrations/031` with every change, and read back with it; what a command writes there is not sent. */
+/** Column set by the trigger of `migrations/031` at every change, and read back; values that a command assigns are not sent. */
 export const ChangedAt = () => column({ type: 'datetime', length: 3, defaultRaw: 'now()', generated: READ_BACK }, () => Date, {});
-/** Counted up by the trigger of `migrations/031` with every change, and read back with it. */
+/** Column incremented by the trigger of `migrations/031` at every change, and read back. */
 export const Version = ({ internal, description }: Pick<ColumnOptions, 'internal' | 'description'> = {}) =>
   column({ type: 'integer', default: 1, generated: READ_BACK }, () => Int, { internal, description });
 

@@ -1,12 +1,12 @@
 import { invalid } from './refusal.js';
 
-/** Something, an @, and something with a dot or a local name: what a mailbox needs, no more. */
+/** Text, an @ and a host, which may have no dot: only what a mailbox needs. */
 const SHAPE = /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/;
 
 /** RFC 5321: characters of an address. */
 const MAX_LENGTH = 254;
 
-/** An e-mail address as it is stored: trimmed, lower case. '' and null are none. @throws Refusal INVALID for what is no address */
+/** An e-mail address as it is stored: trimmed, lower case. '' and null are none. @throws Refusal INVALID for any other text */
 export function readEmail(given: string | null, field = 'email'): string | null {
   const email = given?.trim().toLowerCase() ?? '';
   if (email === '') return null;

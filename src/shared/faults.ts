@@ -6,7 +6,7 @@ type PossibleFaults = FieldFault | readonly FieldFault[] | false | null | undefi
 export const fault = (field: string, message: string): FieldFault => ({ field, message });
 
 /**
- * Refuses input with all that is wrong with it. The error is that of the first fault, and `/api/v1` shows it alone.
+ * Refuses input and reports all its faults. The message is that of the first fault, the only one that `/api/v1` shows.
  *
  * @throws Refusal INVALID where there is a fault
  */
@@ -18,9 +18,9 @@ export function refuseFaults(...found: readonly PossibleFaults[]): void {
 }
 
 /**
- * Refuses a list with every element that is wrong, each at its place. `messageOf` says what is wrong with one.
+ * Refuses a list and reports each wrong element at its index. `messageOf` returns the message of a wrong element.
  *
- * @throws Refusal INVALID where any is; programs of v1 are told the first, by the name of the list
+ * @throws Refusal INVALID if any element is wrong; `/api/v1` reports only the first, under the name of the list
  */
 export const refuseElements = <T>(
   field: string,
@@ -34,7 +34,7 @@ export const refuseElements = <T>(
     }),
   );
 
-/** Refuses a list of ids with every one that is among the strangers. @throws as `refuseElements` */
+/** Refuses a list of ids and reports each id that is in `unknownIds`. @throws as `refuseElements` */
 export const refuseIds = (
   field: string,
   ids: readonly number[],
@@ -44,7 +44,7 @@ export const refuseIds = (
   refuseElements(field, ids, (id) => unknown.has(id) && messageOf(id));
 };
 
-/** Faults that a check finds. @throws whatever else it refuses, or fails by */
+/** Faults that a check finds. @throws any other refusal or error of the check */
 export function faultsOf(check: () => unknown): readonly FieldFault[] {
   try {
     check();
@@ -54,7 +54,7 @@ export function faultsOf(check: () => unknown): readonly FieldFault[] {
   }
 }
 
-/** Faults that a check finds which asks the database. @throws as `faultsOf` */
+/** Faults found by a check that queries the database. @throws as `faultsOf` */
 export async function faultsOfQuery(check: () => Promise<unknown>): Promise<readonly FieldFault[]> {
   try {
     await check();
@@ -64,7 +64,7 @@ export async function faultsOfQuery(check: () => Promise<unknown>): Promise<read
   }
 }
 
-/** Result of a search, or null with the faults by which it is refused. @throws as `faultsOf` */
+/** Result of a search, or null and the faults for which the search is refused. @throws as `faultsOf` */
 export async function foundOrFaults<T>(find: () => Promise<T>): Promise<readonly [T | null, readonly FieldFault[]]> {
   let found: T | null = null;
   const faults = await faultsOfQuery(async () => {
@@ -73,16 +73,16 @@ export async function foundOrFaults<T>(find: () => Promise<T>): Promise<readonly
   return [found, faults];
 }
 
-/** Faults of a refusal by which input is wrong, all of them. @throws anything else */
+/** All faults of an INVALID refusal. @throws anything else that was thrown */
 function faultsIn(thrown: unknown): readonly FieldFault[] {
   if (!(thrown instanceof Refusal) || thrown.code !== 'INVALID' || !Array.isArray(thrown.detail.fields)) throw thrown;
-  // A refusal with a reason is thrown as it is.
+  // A refusal with a reason is rethrown unchanged.
   if ('reason' in thrown.detail) throw thrown;
   return [...(thrown.detail.fields as readonly FieldFault[]), ...(thrown.more.fields ?? [])];
 }
 
 /**
- * Does something for input of which some is known to be wrong: that is told before any refusal of the work.
+ * Runs the work on input with known faults. If the work is refused, these faults are reported instead of that refusal.
  *
  * @throws Refusal INVALID where there is a fault and the work is refused
  */
@@ -97,15 +97,15 @@ export async function afterFaults<T>(found: readonly FieldFault[], work: () => P
 
 /** A part of the input with fields of its own: a line of a basket, the buyer. */
 export interface InputPart {
-  /** `items.1` */
+  /** Place in the input, such as `items.1`. */
   readonly path?: string;
-  /** A line's own. */
+  /** The caller's own reference of a line. */
   readonly reference?: string | null | undefined;
   /** Id of a line of a basket. */
   readonly itemId?: string;
 }
 
-/** Does something for a part of the input: a refusal says for which. */
+/** Runs the work for a part of the input; names that part in a refusal. */
 export async function forPart<T>({ path, reference, itemId }: InputPart, work: () => Promise<T>): Promise<T> {
   const place: RefusalDetails = { ...(path && { path }), ...(reference && { reference }), ...(itemId && { itemId }) };
   const within = (each: FieldFault): FieldFault => ({
@@ -116,7 +116,7 @@ export async function forPart<T>({ path, reference, itemId }: InputPart, work: (
   return mendRefusal(work, within, place);
 }
 
-/** Does something with the input: a refusal says of each fault the path that is found for it. */
+/** Runs the work; in a refusal, sets the path of each fault to the one that `pathOf` returns. */
 export const placeFaults = <T>(work: () => Promise<T>, pathOf: (found: FieldFault) => string): Promise<T> =>
   mendRefusal(work, (found) => ({ ...found, path: pathOf(found) }));
 
@@ -148,17 +148,17 @@ function mended(
       ...more,
       ...place,
       ...(more.fields && { fields: more.fields.map(mend) }),
-      // One that has no place of its own is of the same part.
+      // A refusal without a path of its own is about the same part.
       ...(more.others && { others: more.others.map((other) => mended(other, mend, other.more.path ? {} : place)) }),
     },
   );
 }
 
 /**
- * Does something for each part of the input, one after the other, and where any is refused refuses with all that is. What was
- * done for the others is for the caller's transaction to undo.
+ * Runs the work for each part of the input in sequence; if parts are refused, reports all their refusals. The caller's
+ * transaction must undo the work of the other parts.
  *
- * @throws Refusal of the first part that is refused, with those of the others (`more.others`); anything else at once
+ * @throws Refusal of the first refused part, with those of the other parts in `more.others`; any other error immediately
  */
 export async function eachPart<Part, Result>(
   parts: readonly Part[],
@@ -177,7 +177,7 @@ export async function eachPart<Part, Result>(
   return results;
 }
 
-/** Does something for all parts at once: what they ask the database goes in joint statements. @throws as `eachPart` */
+/** Runs the work for all parts concurrently, so that their database queries are batched. @throws as `eachPart` */
 export async function allParts<Part, Result>(
   parts: readonly Part[],
   work: (part: Part, at: number) => Promise<Result>,
@@ -187,7 +187,7 @@ export async function allParts<Part, Result>(
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
-/** Refusals of checks that are made one after the other, whatever the ones before say. @throws anything else at once */
+/** Refusals of checks that run in sequence, each even if an earlier one refused. @throws any other error immediately */
 export async function refusalsOf(...checks: readonly (() => Promise<unknown>)[]): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const check of checks) {
@@ -201,9 +201,9 @@ export async function refusalsOf(...checks: readonly (() => Promise<unknown>)[])
 }
 
 /**
- * Does something. Where that is refused, the checks are made too, and what they refuse is told with it, each thing once.
+ * Runs the work. If it is refused, runs the checks too and adds their refusals, without duplicates.
  *
- * @throws Refusal of the work with those of the checks; anything else at once
+ * @throws Refusal of the work with those of the checks; any other error immediately
  */
 export async function withRefusalsOf<T>(work: () => Promise<T>, ...checks: readonly (() => Promise<unknown>)[]): Promise<T> {
   try {
@@ -220,9 +220,9 @@ const isSame = (one: Refusal, other: Refusal): boolean =>
   one.message === other.message && one.code === other.code && one.more.path === other.more.path;
 
 /**
- * Makes checks, then does something, also where a check has failed: the caller's transaction undoes it.
+ * Runs the checks, then the work, even if a check has refused: the caller's transaction then undoes the work.
  *
- * @throws Refusal of the checks and of the work, all of them; anything else at once
+ * @throws Refusal of the checks and of the work, all of them; any other error immediately
  */
 export async function afterChecks<T>(work: () => Promise<T>, ...checks: readonly (() => Promise<unknown>)[]): Promise<T> {
   const done: T[] = [];
@@ -230,7 +230,7 @@ export async function afterChecks<T>(work: () => Promise<T>, ...checks: readonly
   return done[0]!;
 }
 
-/** @throws Refusal, the first with the others in it; none for none */
+/** Throws several refusals as one. @throws Refusal the first, with the others in `more.others`; nothing for an empty list */
 export function refuseTogether(refused: readonly Refusal[]): void {
   const [first, ...others] = refused.flatMap(partsOf);
   if (!first) return;
@@ -238,7 +238,7 @@ export function refuseTogether(refused: readonly Refusal[]): void {
   throw new Refusal(code, message, detail, { ...more, ...(others.length > 0 && { others }) });
 }
 
-/** A refusal, and after it those that it tells besides. */
+/** A refusal without its `others`, followed by these. */
 export function partsOf(refusal: Refusal): Refusal[] {
   const { code, message, detail, more } = refusal;
   const { others, ...own } = more;
@@ -250,7 +250,7 @@ function asRefusal(thrown: unknown): Refusal {
   throw thrown;
 }
 
-/** Fault of a name without a letter; none where no name is said. */
+/** Fault of a blank name; none if no name is given. */
 export const nameFault = (name: string | null | undefined): FieldFault | false =>
   name?.trim() === '' && fault('name', 'found nothing, expected a name');
 
@@ -260,8 +260,8 @@ export interface LimitRule {
 }
 
 /**
- * Faults of two limits of a record of which the upper one would be below the lower one, once the changes are made; 0 is no
- * upper one. Limits that are stored so already are no fault of changes to other fields.
+ * Faults of changes that would put a record's upper limit below its lower limit; an upper limit of 0 means none. Contradictory
+ * limits that are stored already are no fault of changes to other fields.
  */
 export function limitFaults<K extends string>(
   [least, most]: readonly [least: K, most: K],
@@ -277,7 +277,7 @@ export function limitFaults<K extends string>(
 /** The smallest and the largest value of a field, both allowed. */
 export type Ranges<T> = { readonly [K in keyof T]?: readonly [least: number, most: number] };
 
-/** Numbers that lie outside their ranges, those in lists each at its place. */
+/** Faults of numbers outside their ranges; those in lists are reported at their index. */
 export function rangeFaults<T extends object>(values: T, ranges: Ranges<NoInfer<T>>): FieldFault[] {
   return Object.entries<readonly [number, number] | undefined>(ranges).flatMap(([field, range]) => {
     if (!range) return [];
@@ -290,7 +290,7 @@ export function rangeFaults<T extends object>(values: T, ranges: Ranges<NoInfer<
   });
 }
 
-/** @throws Refusal INVALID naming each of them */
+/** Refuses numbers outside their ranges. @throws Refusal INVALID naming each of them */
 export const checkRanges = <T extends object>(values: T, ranges: Ranges<NoInfer<T>>): void =>
   refuseFaults(rangeFaults(values, ranges));
 

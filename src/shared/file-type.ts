@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.js';
 
-/** Kinds of file that are taken, and how each begins. Nothing that a browser would run: no HTML, no SVG. */
+/** Types of file that are accepted, with checks of their first bytes. None that a browser would run: no HTML, no SVG. */
 const BEGINNINGS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -13,7 +13,7 @@ const BEGINNINGS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export const FILE_TYPES = Object.keys(BEGINNINGS);
 
-/** Bytes; the same as of a body. Source: decisions 9. */
+/** Largest file in bytes, as large as a request body. Source: decisions 9. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
 function isText(bytes: Buffer): boolean {
@@ -25,9 +25,9 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The file that base64 stands for, when it is of one of these kinds and is what it says it is.
+ * Decodes a file in base64, which must be of one of these types and match the type that was sent with it.
  *
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE for another kind, or one that only says so; TOO_LARGE; INVALID for nothing
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE for another type, or a file that does not match it; TOO_LARGE; INVALID for an empty file
  */
 export function readFile(content: string, contentType: string, types: readonly string[]): { type: string; bytes: Buffer } {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -43,7 +43,7 @@ export function readFile(content: string, contentType: string, types: readonly s
   return { type, bytes };
 }
 
-/** A name without folders and control characters; what says nothing is `file`. */
+/** A file name without folders and control characters; `file` if nothing is left. */
 export const plainName = (name: string): string =>
   name
     .replace(/^.*[\\/]/s, '')

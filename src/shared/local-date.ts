@@ -4,7 +4,7 @@ import { DAY } from './interval.js';
  * Calendar days without a zone.
  *
  * A `LocalDate` is text, `YYYY-MM-DD`, years 1970 to 2100, so that `<`, `===` and `includes` mean what they say.
- * A `Day` is the same day as an integer, days since 1970-01-01: what arithmetic is done in.
+ * A `Day` is the same day as an integer, days since 1970-01-01, for arithmetic.
  */
 export type LocalDate = string;
 export type Day = number;
@@ -12,7 +12,7 @@ export type Day = number;
 /** 0 = Sunday … 6 = Saturday, as the digits of legacy schedule rules. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Both inclusive. */
+/** A range of dates, both inclusive. */
 export interface DateRange {
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -45,10 +45,10 @@ export function dateOf(day: Day): LocalDate {
 }
 
 const LAST_DAY: Day = dayOf(LAST_DATE);
-/** Days that were written already: long answers write the same few again and again. */
+/** Cache of the texts of days: long answers repeat the same few. */
 const texts: (LocalDate | undefined)[] = new Array(LAST_DAY + 1);
 
-/** 1970-01-01 was a Thursday. The day is made an integer to the machine too: remainders of fractions take far longer. */
+/** Weekday of a day: 1970-01-01 was a Thursday. `| 0` makes the day a machine integer, whose remainder is much faster. */
 export function weekdayOf(day: Day): Weekday {
   const beyond = ((day | 0) + 4) % 7;
   return (beyond < 0 ? beyond + 7 : beyond) as Weekday;
@@ -83,7 +83,7 @@ export function startOfWeek(date: LocalDate, weekStart: Weekday): LocalDate {
   return dateOf(weekStartOf(dayOf(date), weekStart));
 }
 
-/** Calendar weeks from the week of `from` to the week of `to`: 0 within one week, whatever the days. */
+/** Calendar weeks from the week of `from` to the week of `to`: 0 within one week. */
 export function weeksBetween(from: LocalDate, to: LocalDate, weekStart: Weekday): number {
   return (weekStartOf(dayOf(to), weekStart) - weekStartOf(dayOf(from), weekStart)) / 7;
 }

@@ -18,7 +18,7 @@ export function timeText(minutes: MinuteOfDay): string {
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_empty, value) => String(value).padStart(2, '0'));
 
-/** 0 to 59 as clocks show it. Looked up, because answers hold tens of thousands. */
+/** A number from 0 to 59 with two digits. Looked up in a table, because answers contain tens of thousands. */
 export function twoDigits(value: number): string {
   return TWO_DIGITS[value]!;
 }

@@ -7,7 +7,7 @@ export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 /** Bits of an IPv6 address that identify a caller: providers give each connection a whole network of this size. */
 const CALLER_BITS = 64;
 
-/** The network that text names, as `10.0.0.0/8` or `10.1.2.3`; null for anything else. IPv4 inside IPv6 is IPv4. */
+/** Reads a network from text such as `10.0.0.0/8` or `10.1.2.3`; null for anything else. IPv4 inside IPv6 becomes IPv4. */
 export function readNetwork(text: string): Network | null {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (isIP(address) === 0 || rest.length > 0) return null;
@@ -19,7 +19,7 @@ export function readNetwork(text: string): Network | null {
   return isMapped ? [parsed.toIPv4Address(), prefix - 96] : [parsed, prefix];
 }
 
-/** Networks named by texts of a setting that was checked; others are left out. */
+/** Networks from the texts of a setting that was checked; texts that are no networks are left out. */
 export const readNetworks = (texts: readonly string[]): Network[] => texts.map(readNetwork).filter((network) => network !== null);
 
 /** An IP address in canonical form, IPv4 inside IPv6 as IPv4, without a zone (`%eth0`). Null for any other text. */
@@ -41,7 +41,7 @@ export const isLoopback = (address: string): boolean => ipaddr.parse(address).ra
 /** Ranges in which one address often stands for many callers: this machine (a proxy on it), private networks, NAT of carriers. */
 const SHARED = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
-/** Whether a plain address lies in such a range: all callers behind a gateway share it. */
+/** Whether a plain address lies in a range of `SHARED`: all callers behind a gateway share it. */
 export const isShared = (address: string): boolean => SHARED.includes(ipaddr.parse(address).range());
 
 /** Key by which limits count callers: an IPv4 address, or the /64 network of an IPv6 address. */

@@ -9,11 +9,11 @@ export interface OutsideCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True only where it was set for the application: for tests on this machine. */
+  /** True only if the application is set so, for tests on this machine. */
   readonly allowPrivateHosts: boolean;
-  /** For all of it: name, connection, answer. */
+  /** Timeout of the call: name look-up, connection and answer together. */
   readonly milliseconds: number;
-  /** Bytes of the answer that are read. */
+  /** Most bytes of the answer that are read. */
   readonly longest: number;
   /** Ends the call when the server is stopping. */
   readonly signal: AbortSignal;
@@ -23,18 +23,18 @@ export interface OutsideAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Why there is more that was not read; null: it is all there. */
+  /** Reason why the body is incomplete; null: it is complete. */
   readonly cut: string | null;
 }
 
-/** Why a call came to nothing, in words for those who look after the address. */
+/** Failure of a call; the message is written for those who maintain the address. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 }
 
 /**
- * Calls an address that a stranger has chosen. It is judged when the connection is made, on what the name stands for at
- * that very moment; redirects are not followed; all of it has to be over in time. Source: hardening.md, Input.
+ * Calls an address that an outsider has chosen. The address to which its name resolves is checked when the connection is made;
+ * redirects are not followed; the timeout covers the call from beginning to end. Source: hardening.md, Input.
  *
  * @throws CallFailed
  */
@@ -67,7 +67,7 @@ function send(url: URL, input: OutsideCall): Promise<OutsideAnswer> {
   });
 }
 
-/** An answer that is cut off after its head has been given all the same. */
+/** Reads an answer. One that is cut off after its head is returned as far as it was read. */
 function read(response: IncomingMessage, input: OutsideCall, done: (answer: OutsideAnswer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -88,7 +88,7 @@ function read(response: IncomingMessage, input: OutsideCall, done: (answer: Outs
   });
 }
 
-/** Any address that is not public spoils the name: else it would be a matter of luck which one is called. */
+/** Resolves a name. Refuses it if any of its addresses is not public: otherwise chance would decide which one is called. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const closed = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));

@@ -2,12 +2,12 @@
 const PAGE =
   /:\/\/|\b(?:https?|ftp|mailto|javascript|data|tel|sms|file):|\bwww\b|[\p{L}\p{M}\p{N}_-]\.(?:\p{L}[\p{L}\p{M}]+|xn--)|\b\d{1,3}(?:\.\d{1,3}){3}\b|[\p{L}\p{N}]@[\p{L}\p{N}]/iu;
 
-/** Stops that browsers read as the dot of a name. */
+/** Full stops that browsers read as the dot of a host name. */
 const STOPS = /[\u3002\uff0e\uff61\u2024]/gu;
 
 /**
- * Text that somebody without a log-in has written, as it may stand in an e-mail to others: on one line, without control
- * characters or those that nobody sees. The record keeps it as it was typed.
+ * Text of a caller without a log-in in a form that is safe in e-mails to others: on one line, without control characters or
+ * invisible ones. The record keeps the text as it was typed.
  */
 export const onOneLine = (text: string): string =>
   text
@@ -17,16 +17,16 @@ export const onOneLine = (text: string): string =>
     .replace(/\p{C}/gu, '')
     .trim();
 
-/** Whether mail programs would make a link of some of it. */
+/** Whether mail programs would turn a part of the text into a link. */
 export const hasPage = (text: string): boolean => PAGE.test(onOneLine(text));
 
-/** A name to greet somebody by; null for one that says where to go instead: whose address it is did not write it, perhaps. */
+/** Name for a greeting; null if it is blank or has a link: the owner of the address may not be the person who typed it. */
 export function nameToGreet(name: string | null): string | null {
   const line = name === null ? '' : onOneLine(name);
   return line === '' || hasPage(line) ? null : line;
 }
 
-/** A name for those who must know it all the same, with what made a page of it taken apart: `Dr.Ash` is `Dr. Ash`. */
+/** Name for recipients who need it even if it has a link, which is then broken up: `Dr.Ash` becomes `Dr. Ash`. */
 export function nameWithoutPage(name: string): string {
   const line = onOneLine(name);
   if (!hasPage(line)) return line;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 networks that are not the internet: private, shared, loopback, link-local, documentation, multicast, reserved.
- * RFC 6890.
+ * IPv4 networks that are not part of the public internet: private, shared, loopback, link-local, documentation, multicast,
+ * reserved. RFC 6890.
  */
 const CLOSED_4 = listOf('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -10,12 +10,12 @@ const CLOSED_4 = listOf('ipv4', [
 ]);
 
 /**
- * IPv6 networks that are not the internet. Only global unicast (2000::/3) is open, except the parts that lead elsewhere:
- * Teredo, 6to4, documentation.
+ * IPv6 networks that are not part of the public internet. Only global unicast (2000::/3) is open, except the parts that lead
+ * elsewhere: Teredo, 6to4, documentation.
  */
 const CLOSED_6 = listOf('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** One for each family: a list that holds both takes an IPv4 address for its IPv6 form too. */
+/** Block list of one address family: a list with both would match an IPv4 address in its IPv6 form too. */
 function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -25,20 +25,20 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
   return list;
 }
 
-/** Whether a network address is one of the public internet. */
+/** Whether a network address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   return family === 4 ? !CLOSED_4.check(address, 'ipv4') : !CLOSED_6.check(address, 'ipv6');
 }
 
-/** Names that stand for this machine or its network wherever they are asked for. RFC 6761, 6762, 8375; `.internal` of ICANN. */
+/** Names that mean the local machine or its network wherever they are resolved. RFC 6761, 6762, 8375; `.internal` of ICANN. */
 const CLOSED_NAMES = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|intranet|lan)$/;
 
 /**
- * Host of a URL that is not of the public internet by its spelling alone: an address such as 127.0.0.1, also as `0x7f.1`, a
- * name of this machine or network, also with a dot at its end, and any name without one inside. Null for other names: the
- * address that they stand for is checked with each call.
+ * Host of a URL if its text alone shows that it is not on the public internet: an address such as 127.0.0.1, also written as
+ * `0x7f.1`; a name of this machine or network, also with a trailing dot; any name without an inner dot. Null for other names:
+ * the address to which they resolve is checked at each call.
  */
 export function closedHost({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
@@ -47,8 +47,8 @@ export function closedHost({ hostname }: URL): string | null {
 }
 
 /**
- * Why an address that a stranger has chosen is not called, in words that follow its name; null: it may be called. Passwords
- * have fields of their own, which nobody reads back; below 1024 only the web's own ports are no other service's.
+ * Reason not to call an address that an outsider has chosen, phrased to follow its name; null: it may be called. Passwords have
+ * fields of their own, which are never returned; ports below 1024, except those of the web, belong to other services.
  * Source: hardening.md.
  */
 export function whyNotCallable(url: URL, { allowPrivateHosts }: { readonly allowPrivateHosts: boolean }): string | null {
@@ -61,11 +61,11 @@ export function whyNotCallable(url: URL, { allowPrivateHosts }: { readonly allow
 
 const WEB_PORTS = [80, 443];
 
-/** The http or https address that a text is; null for another kind of address, or none. */
+/** URL of a text; null if it is not an http or https address. */
 export function webUrl(text: string): URL | null {
   const url = URL.parse(text);
   return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
 }
 
-/** The address at which a calendar is read: what calls itself `webcal:` is there by https. */
+/** URL from which a calendar is read: `webcal:` links are read by https. */
 export const calendarUrl = (link: string): URL | null => webUrl(link.replace(/^\s*webcal:/i, 'https:'));

@@ -2,8 +2,8 @@ import type { LimitName } from './names/limit-names.js';
 import type { RecordNoun } from './names/record-nouns.js';
 
 /**
- * Why the domain says no. The codes are public: clients read them as `extensions.code`,
- * and `rest-adapter/errors.ts` gives each its status. Source: decisions 3.
+ * Codes of refusals. They are public: clients read them as `extensions.code`, and `rest-adapter/errors.ts` gives each its
+ * HTTP status. Source: decisions 3.
  */
 export type RefusalCode =
   | 'UNAUTHENTICATED'
@@ -30,8 +30,8 @@ export type RefusalCode =
   | 'UNAVAILABLE';
 
 /**
- * Why, beside a code that has several causes. Public: clients read it as `extensions.reason`, an `ErrorReason`
- * of the schema.
+ * Cause of a refusal whose code can have several. Public: clients read it as `extensions.reason`, an `ErrorReason` of the
+ * schema.
  */
 export type RefusalReason =
   | 'NOT_LIVE'
@@ -48,24 +48,24 @@ export type RefusalReason =
   | 'TOO_FEW_BOOKINGS'
   | 'TOO_MANY_BOOKINGS';
 
-/** A start is named by a day and a time, or whole: which part is missing. */
+/** Missing part of a start, which is given as a date and a time, or as one value. */
 export type FaultReason = 'DATE_NEEDED' | 'TIME_NEEDED';
 
 /** Fault of one input field. `field` is the name in camelCase, dotted for nested input. */
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
-  /** Code by which `/api/v1` has words of its own for it. */
+  /** Code for which `/api/v1` has a message of its own. */
   readonly reason?: FaultReason;
-  /** Place in the input, with the numbers of elements, such as `items.1.quantity`; `field` unless given. Told over GraphQL alone. */
+  /** Path in the input with indexes of elements, such as `items.1.quantity`; `field` unless given. Sent only over GraphQL. */
   readonly path?: string;
-  /** The caller's own reference of the line. Told over GraphQL alone. */
+  /** The caller's own reference of the line. Sent only over GraphQL. */
   readonly reference?: string;
-  /** Id of the line of a basket. Told over GraphQL alone. */
+  /** Id of the line of a basket. Sent only over GraphQL. */
   readonly itemId?: string;
 }
 
-/** Start that is free instead, with its person and resource. `/api/v1` shows the starts alone. */
+/** Free start offered instead, with its person and resource. `/api/v1` shows only the start. */
 export interface AlternativeStart {
   readonly startsAt: string;
   /** ISO 8601 with the offset of `timeZone`. */
@@ -73,7 +73,7 @@ export interface AlternativeStart {
   readonly timeZone: string;
   readonly personId: number | null;
   readonly resourceId: number | null;
-  /** Combination of a service with who gives it; null for an event. */
+  /** Combination of a service with its providers; null for an event. */
   readonly bookableId: number | null;
   readonly eventId: number | null;
 }
@@ -88,15 +88,15 @@ export interface RefusalDetails {
   readonly reference?: string;
   /** Id of that line, where it is one of a basket. */
   readonly itemId?: string;
-  /** Nearest starts that can be had instead, nearest first. */
+  /** Starts that are free instead, nearest first. */
   readonly alternatives?: readonly AlternativeStart[];
-  /** Names of the states in which it can be done. */
+  /** Names of the states in which the act is allowed. */
   readonly possibleIn?: readonly string[];
   /** Refusals of other parts of the input, such as other lines of a basket. */
   readonly others?: readonly Refusal[];
 }
 
-/** Details of a refusal for programs; each code says which it has. */
+/** Machine-readable details of a refusal; its code determines which there are. */
 export type RefusalFacts = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason; readonly limit?: LimitName };
 
 /** An expected "no", written for the caller. Anything else that is thrown is a bug. */
@@ -105,7 +105,7 @@ export class Refusal extends Error {
     readonly code: RefusalCode,
     message: string,
     readonly detail: RefusalFacts = {},
-    /** Details that GraphQL tells besides: `fields` that are wrong too, the line (`path`, `reference`). The bodies of `/api/v1` are compared. */
+    /** Details that only GraphQL sends: further faulty `fields`, the line (`path`, `reference`). Bodies of v1 are compared. */
     readonly more: RefusalDetails = {},
   ) {
     super(message);
@@ -113,7 +113,7 @@ export class Refusal extends Error {
   }
 }
 
-/** `wrong` are the fields by which somebody wanted to show who they are. */
+/** Refusal of a caller who is not logged in. `wrong` are the faulty fields by which the caller tried to authenticate. */
 export const unauthenticated = (...wrong: readonly FieldFault[]) =>
   new Refusal('UNAUTHENTICATED', '401 Unauthorized', {}, wrong.length > 0 ? { fields: wrong } : {});
 
@@ -123,18 +123,18 @@ export const deadToken = () =>
 export const forbidden = (message = 'Your login may not do this in this company', ...wrong: readonly FieldFault[]) =>
   new Refusal('FORBIDDEN', message, {}, wrong.length > 0 ? { fields: wrong } : {});
 
-/** `phrase` is what its message calls it, where that is more than the kind of the record. */
+/** Refusal of an unknown id. `phrase` names the record in the message, where the kind of the record is not enough. */
 export const notFound = (what: RecordNoun, id: number | string, phrase: string = what) =>
   new Refusal('NOT_FOUND', `No ${phrase} ${id} in this company`, { what, id });
 
-/** More at once than one buyer may have: input that is wrong for a reason that clients know. */
+/** Refusal of more at once than one buyer may have: invalid input, with a reason that clients can read. */
 export const tooMany = (field: string, message: string) =>
   new Refusal('INVALID', `${field}: ${message}`, {
     reason: 'TOO_MANY_BOOKINGS',
     fields: [{ field, message }] satisfies FieldFault[],
   });
 
-/** Input that is wrong: the field, what was found and what was expected. */
+/** Refusal of wrong input; `message` says what was found and what was expected. */
 export const invalid = (field: string, message: string, reason?: FaultReason) =>
   new Refusal('INVALID', `${field}: ${message}`, {
     fields: [{ field, message, ...(reason && { reason }) }] satisfies FieldFault[],

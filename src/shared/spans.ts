@@ -2,7 +2,7 @@ import type { Interval } from './interval.js';
 
 /**
  * Many intervals packed flat: start, end, start, end …, epoch milliseconds, half-open. Ascending by start
- * and disjoint where a function calls them merged. The shape in which time travels from the database to the answer.
+ * and disjoint where a function calls them merged. The form in which time is passed from the database to the answer.
  */
 export type Spans = Float64Array;
 
@@ -15,7 +15,7 @@ export function intervalsOf(spans: Spans): Interval[] {
   return intervals;
 }
 
-/** The union: ascending, and what touches or overlaps made one. Returns the input itself when it is that already. */
+/** The union, ascending, with touching and overlapping spans joined. Returns the input itself if it is merged already. */
 export function merged(spans: Spans): Spans {
   if (isMerged(spans)) return spans;
   const sorted = isAscending(spans) ? spans : byStart(spans);
@@ -35,7 +35,7 @@ export function merged(spans: Spans): Spans {
   return out.subarray(0, size);
 }
 
-/** The union of two lists: ascending and disjoint. Neighbours may touch; between them there is no gap all the same. */
+/** The union of two lists, ascending and disjoint. Touching neighbours need not be joined. */
 export function union(a: Spans, b: Spans): Spans {
   if (a.length === 0) return isDisjoint(b) ? b : merged(b);
   if (b.length === 0) return isDisjoint(a) ? a : merged(a);
@@ -67,7 +67,7 @@ export function crowded(spans: Spans, depth: number): Spans {
   return merged(Float64Array.from(out));
 }
 
-/** The most that ever run at once. */
+/** Highest number of spans that run at once. */
 export function peak(spans: Spans): number {
   const starts = column(spans, 0);
   const ends = column(spans, 1);
@@ -111,8 +111,8 @@ function isAscending(spans: Spans): boolean {
 }
 
 /**
- * Starts and ends, each sorted by itself: this pairs ends with other starts, but as many spans run at every moment as
- * before.
+ * Spans in order of start. Starts and ends are sorted separately, which pairs ends with other starts, but leaves the number of
+ * spans at every moment unchanged.
  */
 function byStart(spans: Spans): Spans {
   const starts = column(spans, 0);

@@ -8,13 +8,13 @@ interface Kind {
   /** Noun for the record in messages. */
   readonly noun: string;
   readonly states: Readonly<Record<string, AllowedActs>>;
-  /** Past form of acts that lead to no state of their own. */
+  /** Past participle, for messages, of acts that lead to no state of their own. */
   readonly done?: AllowedActs;
   /** Advice for a forbidden act, by state. */
   readonly instead?: AllowedActs;
 }
 
-/** States of clients and of things that a company offers. A deleted one is not found by another act. */
+/** States of clients and of things that a company offers. A deleted record is not found by any act except `delete`. */
 const OFFERED = {
   enabled: { change: 'enabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
   disabled: { change: 'disabled', enable: 'enabled', disable: 'disabled', delete: 'deleted' },
@@ -26,11 +26,11 @@ const CHANGED = { change: 'changed' } as const;
 const ANY_PRESENCE = { endShift: 'off_shift', beAvailable: 'available', takeBreak: 'on_break', beBusy: 'busy' } as const;
 
 /**
- * Every state of every record, and what may be done in it. An act that is not in a state's row is refused there; one
- * that leads to the state it starts from is answered with the record as it is, or changes other things of it.
+ * Every state of every record, and the acts allowed in it. An act that is not in the row of a state is refused in that state;
+ * an act that leads back to the same state returns the record unchanged, or changes other parts of it.
  *
  * Attending and checking in are marks on a booking that is booked, not states: the company names them as it likes.
- * Source: service.md 3, and decisions 1 and 3, T16 and T17 for what it does not show.
+ * Source: service.md 3, and decisions 1 and 3, T16 and T17 for what service.md leaves open.
  */
 export const STATE_TABLE = {
   booking: {
@@ -58,7 +58,7 @@ export const STATE_TABLE = {
     },
     done: { extend: 'given another duration' },
   },
-  /** A person at the queues. */
+  /** A person who serves queuers. */
   desk: {
     noun: 'Person',
     states: { free: { serve: 'serving' }, serving: { finish: 'free' }, on_break: {}, closed: {} },
@@ -88,7 +88,7 @@ export const STATE_TABLE = {
     noun: 'Purchase',
     states: { owed: { pay: 'paid' }, paid: {} },
   },
-  /** A line of a purchase that is no booking. */
+  /** A line of a purchase that is not a booking. */
   purchaseItem: {
     noun: 'Purchase item',
     states: { sold: { giveBack: 'given_back' }, used: {}, given_back: { giveBack: 'given_back' } },
@@ -141,7 +141,7 @@ export type StateOf<K extends StatefulKind> = keyof StatesOf<K> & string;
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
 export type ActOf<K extends StatefulKind> = KeyOfEach<StatesOf<K>[keyof StatesOf<K>]>;
 
-/** Details of a forbidden act: the state that stands in its way, and the one it leads to. */
+/** Details of a forbidden act: the current state, and the state that the act leads to. */
 export interface ForbiddenTransition {
   readonly from: string;
   readonly to: string;
@@ -149,9 +149,9 @@ export interface ForbiddenTransition {
 }
 
 /**
- * The state of a record after an act. The one place that says no to one. `more` is told beside both states.
+ * State of a record after an act; the only place that refuses acts. `more` is added to both states in the refusal's details.
  *
- * @throws Refusal CONFLICT naming both states; NOT_FOUND for what is deleted
+ * @throws Refusal CONFLICT naming both states; NOT_FOUND for a deleted record
  */
 export function transition<K extends StatefulKind>(
   kind: K,
@@ -175,7 +175,7 @@ export function transition<K extends StatefulKind>(
   );
 }
 
-/** For a refusal that has a code of its own. */
+/** Details of a forbidden act; exported for a refusal that has a code of its own. */
 export function forbiddenTransition<K extends StatefulKind>(kind: K, from: StateOf<K>, act: ActOf<K>): ForbiddenTransition {
   const rows = rowsOf(kind);
   const [somewhere] = allowedIn(kind, act);

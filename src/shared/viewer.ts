@@ -14,7 +14,7 @@ export const ROLES_IN_WORDS = ROLES.join(', ').replace(/, (\w+)$/, ' or $1');
 /** Companies at which a log-in is valid. */
 interface LoginReach {
   readonly companyId: number;
-  /** One of `companyIds`: the company that was logged in against, or switched to; left out: `companyId`. */
+  /** One of `companyIds`: the company at which the caller logged in, or to which it switched; left out: `companyId`. */
   readonly chosenCompanyId?: number | null;
   readonly companyIds: readonly number[];
   /** Time zones of these companies. */
@@ -31,23 +31,23 @@ export interface AdminLogin extends LoginReach {
   readonly headId?: number | null;
 }
 
-/** A client's log-in. Clients belong to the head of the family; `companyIds` are all companies of it, or one where `atBranchAlone`. */
+/** A client's log-in. Clients belong to the head of the family; `companyIds` are all its companies, or one if `atBranchAlone`. */
 export interface MemberLogin extends LoginReach {
   readonly clientId: number;
-  /** True: a branch signed the member on by a key of its own. The log-in is valid for the data of that branch and nothing else. */
+  /** True: a branch signed the member on by a key of its own. The log-in is valid only for the data of that branch. */
   readonly atBranchAlone?: boolean;
 }
 
 /**
  * Caller of a request. Everything is null for a public caller; a basket's own token has a `sessionId` and neither log-in.
- * `badToken` tells a token that was sent but is unknown, expired or logged out from none at all.
+ * `badToken` is true if a token was sent that is unknown, expired or logged out, and false if none was sent.
  */
 export interface Viewer {
   readonly applicationId: number | null;
   readonly sessionId: number | null;
   /** End of the session if it is not used before. */
   readonly expiresAt?: Date | null;
-  /** Moment of the session's last recorded write, or of its opening: a replica that is behind it is not read. */
+  /** Moment of the session's last recorded write, or of its start: replicas that lag behind it are not read. */
   readonly wroteAt?: Date | null;
   readonly badToken: boolean;
   readonly admin: AdminLogin | null;

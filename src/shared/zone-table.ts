@@ -6,15 +6,15 @@ export interface TimeZoneTable {
   readonly from: Float64Array;
   /** Minutes ahead of UTC. */
   readonly offset: Float64Array;
-  /** The wall time from which that offset reads a wall time: gap forward, first of two (T1, "compatible"). */
+  /** The wall time from which that offset applies to wall times: gap forward, first of two (T1, "compatible"). */
   readonly wallFrom: Float64Array;
-  /** The index found last: times are mostly asked in order. */
+  /** The index found last: times are mostly looked up in order. */
   hint: number;
 }
 
 const FIRST = Date.UTC(1969, 11, 1) / MINUTE;
 const LAST = Date.UTC(2101, 1, 1) / MINUTE;
-/** No zone has changed its clocks and back within a week, so that no pair of changes hides between two looks. */
+/** Step of the search for changes. No zone has changed its clocks and back within a week, so that no such pair is missed. */
 const LOOK = WEEK_MINUTES;
 
 const tables = new Map<string, TimeZoneTable>();
@@ -23,7 +23,7 @@ const tables = new Map<string, TimeZoneTable>();
 export function timeZoneTable(name: string): TimeZoneTable {
   const known = tables.get(name);
   if (known) return known;
-  // Names are case-blind; kept by one spelling, so that spellings cannot fill the memory.
+  // Names are case-insensitive; tables are cached under one spelling, so that spellings cannot fill the memory.
   const key = name.toLowerCase();
   const table = tables.get(key) ?? buildTable(name);
   tables.set(key, table);
@@ -53,7 +53,7 @@ function buildTable(name: string): TimeZoneTable {
   };
 }
 
-/** The first minute after `low`, up to `high`, with another offset than at `low`. The two differ at the ends. */
+/** The first minute after `low`, up to `high`, with another offset than at `low`. The offsets at both ends differ. */
 function changeAfter(low: number, high: number, offsetAt: (minute: number) => number): number {
   const before = offsetAt(low);
   let [same, other] = [low, high];

@@ -4,9 +4,9 @@ import { type MinuteOfDay, timeText, twoDigits } from './local-time.js';
 import { entryAt, type TimeZoneTable, timeZoneTable } from './zone-table.js';
 
 /**
- * The meeting of clocks and instants. Zones are named as IANA does, offsets are minutes ahead of UTC,
- * instants are epoch milliseconds. A wall time that does not exist moves forward by the gap, one that
- * exists twice means the first (decisions T1). Unknown zones throw RangeError: ask `isTimeZone` where a name comes in.
+ * Conversions between wall-clock times and instants. Zones have IANA names, offsets are minutes ahead of UTC, instants are
+ * epoch milliseconds. A wall time that does not exist moves forward by the gap; one that exists twice means the first
+ * (decisions T1). Unknown zones throw RangeError: check names that come from outside with `isTimeZone`.
  */
 
 /** A moment as the clocks and calendars of a zone show it. */
@@ -61,20 +61,20 @@ export function localDate(timeZone: string, instant: number): LocalDate {
   return dateOf(localDay(timeZone, instant));
 }
 
-/** The first instant of a local date: midnight, or what the clocks show when midnight is skipped. */
+/** The first instant of a local date: midnight, moved forward by the gap if clocks skip it. */
 export function startOfDay(timeZone: string, date: LocalDate): number {
   return instantOf(timeZone, date, 0);
 }
 
 /**
- * The instants that have a date of the range, both dates inclusive. Where clocks go back over midnight, a date
- * is interrupted by an hour of its neighbour: then the window holds both, and who needs it exact asks each `localDate`.
+ * The instants with a date of the range, both dates inclusive. Where clocks go back over midnight, a date is interrupted by
+ * an hour of its neighbour, which the window then includes: for exact results, check the `localDate` of each instant.
  */
 export function dayWindow(timeZone: string, { from, to }: DateRange): Interval {
   return { start: startOfDay(timeZone, from), end: lastMidnight(timeZoneTable(timeZone), dayOf(to) + 1) };
 }
 
-/** Midnight, and the second one where it comes twice. */
+/** Midnight at the start of a day; the second one if it comes twice. */
 function lastMidnight(table: TimeZoneTable, day: Day): number {
   const first = instantOfDay(table, day, 0);
   const next = entryAt(table, table.from, first / MINUTE) + 1;
@@ -114,7 +114,7 @@ export function offsetText(timeZone: string, instant: number): string {
   return `${date}${clockText(minute, secondsOf(instant), offset)}`;
 }
 
-/** Clock times of whole minutes that were written already, by offset and minute: long answers hold the same few again and again. */
+/** Cache of the texts of clock times in whole minutes, by offset and minute: long answers repeat the same few. */
 const clockTexts = new Map<number, string>();
 
 /** `T10:00:00+00:00`. */
@@ -122,7 +122,7 @@ function clockText(minute: MinuteOfDay, seconds: string, offset: number): string
   const key = offset * DAY_MINUTES + minute;
   const known = seconds === '00' ? clockTexts.get(key) : undefined;
   if (known !== undefined) return known;
-  // Joined, not put together as a template: JSON writes text that lies in one piece in half of the time.
+  // `join` makes one flat string, unlike a template: JSON serialises that in half of the time.
   const text = ['T', timeText(minute), ':', seconds, offsetSuffix(offset)].join('');
   if (seconds === '00') clockTexts.set(key, text);
   return text;

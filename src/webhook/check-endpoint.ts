@@ -3,21 +3,23 @@ import { fault, faultsOf, refuseFaults } from '../shared/faults.js';
 import { webUrl, whyNotCallable } from '../shared/public-address.js';
 import { invalid } from '../shared/refusal.js';
 
-/** Fields of an endpoint that a company may write. Left out: unchanged; null: none. */
+/** Fields of an endpoint that a company may write. Undefined: unchanged. Null: no value, but unchanged for `url` and `kinds`. */
 export interface EndpointFields {
   readonly url?: string | null;
   readonly cancellationUrl?: string | null;
   readonly username?: string | null;
   readonly password?: string | null;
   readonly kinds?: readonly FactKind[] | null;
-  /** Whether a parent's endpoint hears of its branches too. Null: as left out. */
+  /** True: a parent's endpoint is also sent the facts of its branches. Null counts as undefined. */
   readonly includeBranches?: boolean | null;
 }
 
 /**
- * @throws Refusal INVALID for an address that is no http or https URL, carries credentials, names a
- * port of another service, or a host that is not public by its spelling (what another name stands for is looked at with each
- * call); and for an unknown kind
+ * Checks fields of an endpoint.
+ *
+ * @throws Refusal INVALID for an address that is not an http or https URL, has credentials, names a port of another service, or
+ *   a host that is not public by its spelling (addresses behind a host name are checked with each call); for a user name with a
+ *   colon; and for an unknown kind
  */
 export function checkEndpoint(
   { url, cancellationUrl, username, kinds }: EndpointFields,

@@ -6,7 +6,7 @@ import { checkEndpoint, type EndpointFields } from './check-endpoint.js';
 import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** Creates an endpoint, which is sent facts from now on. @throws Refusal INVALID as `checkEndpoint` says, or without an address */
+/** Creates an endpoint, which is sent facts from now on. @throws Refusal INVALID as `checkEndpoint` says, or without a URL */
 export async function createEndpoint(
   em: EntityManager,
   { companyId, allowPrivateHosts = false }: { readonly companyId: number; readonly allowPrivateHosts?: boolean },

@@ -11,9 +11,9 @@ import { signatureHeaders } from './sign.js';
 /** Fact to deliver, with the data needed to show its record. */
 export interface DeliverableFact {
   readonly companyId: number;
-  /** The company of the endpoint: that of the fact, or its parent. */
+  /** Company of the endpoint: the company of the fact, or its parent. */
   readonly toldCompanyId: number;
-  /** Companies that the endpoint's own company acts for: the receiver sees what its administrators would. */
+  /** Companies that the endpoint's company acts for: the receiver sees as much as that company's administrators. */
   readonly actedForIds: readonly number[];
   /** The company at the head of the family. */
   readonly headId: number;
@@ -24,12 +24,12 @@ export interface DeliverableFact {
   readonly happenedAt: Date;
 }
 
-/** The record that a fact is about, as receivers see it. The domain does not know how: whoever starts the jobs says it. */
+/** Renders the record of a fact as receivers see it. Supplied by the code that starts the jobs; the domain does not know how. */
 export type RenderBody = (fact: DeliverableFact) => Promise<string>;
 
 /** Limits that only tests change. */
 export interface WebhookLimits {
-  /** True: also addresses of this machine and network are called. */
+  /** True: addresses of this machine and its network may be called too. */
   readonly allowPrivateHosts: boolean;
   readonly milliseconds: number;
   readonly backoff: readonly number[];
@@ -44,10 +44,10 @@ export interface DeliveryServices {
 }
 
 /**
- * Makes one try of a delivery and notes its outcome. A delivery that no longer waits, or whose endpoint is paused, is
- * left alone. The body is made with the first try and kept: each try sends the same. Source: decisions 8.
+ * Makes one try of a delivery and records its outcome. A delivery that no longer waits, or whose endpoint is paused or deleted,
+ * is skipped. The body is rendered for the first try and stored, so that each try sends the same body. Source: decisions 8.
  *
- * @throws Error when the server stops meanwhile, or cannot show the record: the job is tried again
+ * @throws Error when the server stops meanwhile, or the record cannot be rendered: the job is retried
  */
 export async function deliver(
   { em, render, limits, clock }: DeliveryServices,
@@ -75,8 +75,8 @@ export async function deliver(
 }
 
 /**
- * Keeps the body before it is sent: a server that dies after the call has no chance to. Null where the delivery has changed since it
- * was loaded: whom the body tells of may have been erased.
+ * Stores the body before it is sent, in case the server dies after the call. Null if the delivery has changed since it was
+ * loaded: the client in the body may have been erased.
  */
 async function keepBody(em: EntityManager, due: DueDelivery, body: string): Promise<string | null> {
   const updated = await runSql(em)`
@@ -86,9 +86,9 @@ async function keepBody(em: EntityManager, due: DueDelivery, body: string): Prom
 
 interface DueDelivery extends Omit<DeliverableFact, 'happenedAt'> {
   readonly id: string;
-  /** Says in which month's part it stands. */
+  /** Determines the monthly partition of the row. */
   readonly recordedAt: string;
-  /** Another one after each change of the row. */
+  /** Differs after each change of the row. */
   readonly rowVersion: string;
   readonly endpointId: number;
   readonly factId: string;
@@ -124,7 +124,7 @@ async function load(em: EntityManager, id: number): Promise<DueDelivery | undefi
   return found && { ...found, ...instantsOf(found) };
 }
 
-/** Raw statements answer instants as text. */
+/** Instants, which raw statements return as text. */
 type Instants = 'firstTriedAt' | 'failingSince' | 'restingUntil' | 'happenedAt';
 type DueRow = Omit<DueDelivery, Instants> & { readonly [Name in Instants]: string | null };
 
@@ -138,7 +138,7 @@ function instantsOf({ firstTriedAt, failingSince, restingUntil, happenedAt }: Du
   };
 }
 
-/** Its row of `webhook_delivery due`, of which no other month's part is opened. */
+/** Condition for the row in `webhook_delivery due`; no partition of another month is read. */
 const isRowOf = ({ id, recordedAt }: DueDelivery) => sql`due.id = ${id} and due.recorded_at = ${recordedAt}::timestamptz`;
 
 const urlOf = ({ kind, url, cancellationUrl }: DueDelivery): string =>
@@ -180,7 +180,7 @@ async function noteFailure(em: EntityManager, due: DueDelivery, outcome: PostOut
   const { nextTryAt, pause } = afterFailure(tried);
   const state = nextTryAt || pause ? 'waiting' : 'failed';
   await em.transactional(async (tx) => {
-    // A success of another delivery meanwhile has cleared it, and this failure begins it anew.
+    // The success of another delivery may have cleared `failing_since` meanwhile; this failure sets it again.
     await runSql(tx)`
       update webhook_endpoint set failing_since = coalesce(failing_since, ${now}),
         paused_at = case when ${pause}::text is null then paused_at else ${now} end, pause_reason = coalesce(${pause}, pause_reason)
@@ -197,7 +197,7 @@ async function noteFailure(em: EntityManager, due: DueDelivery, outcome: PostOut
   });
 }
 
-/** Not once for each of the calls that were waiting at the same time: the first of them has begun the rest. */
+/** Begins or prolongs the backoff of an endpoint that did not answer; only once for calls that were open at the same time. */
 async function rest(
   tx: EntityManager,
   { endpointId, silences }: DueDelivery,
@@ -210,7 +210,7 @@ async function rest(
     where id = ${endpointId} and silences = ${silences}`;
 }
 
-/** Puts a delivery off until the rest is over; spread a little, so that they do not all come at once. */
+/** Postpones a delivery to the end of the endpoint's backoff, with up to 30 seconds of jitter. */
 async function postpone(em: EntityManager, { id, restingUntil }: DueDelivery): Promise<void> {
   await runSql(em)`
     with due as (

@@ -16,11 +16,11 @@ export interface DeliveryFilter {
   readonly kind?: string | null;
 }
 
-/** A company's endpoints, those that were deleted left out. */
+/** Finds a company's endpoints, except deleted ones. */
 export const findEndpoints = (em: EntityManager, companyId: number): Promise<WebhookEndpoint[]> =>
   findRows(em, WebhookEndpoint, sql`t.company_id = ${companyId} and not t.deleted`);
 
-/** One endpoint, also a deleted one: its log can still be read. @throws Refusal NOT_FOUND */
+/** Finds one endpoint, even a deleted one, whose log can still be read. @throws Refusal NOT_FOUND */
 export async function findEndpoint(em: EntityManager, companyId: number, id: number): Promise<WebhookEndpoint> {
   const found = await findRow(em, WebhookEndpoint, sql`t.id = ${id} and t.company_id = ${companyId}`);
   if (!found) throw notFound('webhook endpoint', id);
@@ -37,10 +37,10 @@ export async function findDelivery(em: EntityManager, companyId: number, id: str
 /** Whether a text can be the id of a delivery. */
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
-/** Written out, so that its index can be chosen. */
+/** A literal instead of a parameter, so that PostgreSQL can choose the partial index for it. */
 const FAILED = sql`t.state = 'failed'`;
 
-/** The delivery log, newest first. */
+/** Lists the delivery log, newest first. */
 export function listDeliveries(
   em: EntityManager,
   companyId: number,
@@ -58,7 +58,7 @@ export function listDeliveries(
 }
 
 /**
- * Sends a delivery again, whatever became of it: the same body under the same id, with all its tries before it.
+ * Sends a delivery again, whatever its state: with the same body and id, and with the full number of tries.
  * @throws Refusal NOT_FOUND; CONFLICT naming both states when the endpoint was deleted
  */
 export async function replayDelivery(em: EntityManager, companyId: number, id: string): Promise<WebhookDelivery> {

@@ -4,16 +4,16 @@ export interface LaneLimits {
   readonly each: number;
   /** Calls at once of all receivers that are slow. */
   readonly slow: number;
-  /** Milliseconds after which a receiver is one of those. */
+  /** Milliseconds after which a call makes its receiver count as slow. */
   readonly slowAfter: number;
 }
 
-/** Flag of a job, by which it can be left in the queue. In SQL `'endpoint ' || id`. */
+/** Flag of an endpoint's jobs, by which they can be left in the queue. Written in SQL as `'endpoint ' || id`. */
 const flagOf = (endpointId: number) => `endpoint ${endpointId}`;
 
 /**
- * Keeps receivers that are slow or silent from taking the places of others: each has a few lanes, and all that are slow
- * share some. Source: hardening.md F12.
+ * Prevents slow or silent receivers from taking the lanes of others: each receiver has a few lanes, and all slow ones share
+ * some. Source: hardening.md F12.
  */
 export class Lanes {
   private readonly running = new Map<number, number>();
@@ -22,7 +22,7 @@ export class Lanes {
 
   constructor(private readonly limits: LaneLimits) {}
 
-  /** False where there is no lane: then it must come again. */
+  /** Makes a call. False, without making it, if no lane is free: the caller must try again later. */
   async pass(endpointId: number, call: () => Promise<void>): Promise<boolean> {
     if (this.isTaken(endpointId)) return false;
     this.count(endpointId, 1);
@@ -41,7 +41,7 @@ export class Lanes {
     return true;
   }
 
-  /** The marks of jobs that would find no lane. */
+  /** Flags of jobs for which no lane is free. */
   taken(): string[] {
     return [...new Set([...this.running.keys(), ...this.slow])].filter((id) => this.isTaken(id)).map(flagOf);
   }

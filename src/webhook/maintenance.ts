@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { runSql } from '../database/run-sql.js';
 import { addDeliveryJobs } from '../outbox/delivery-jobs.js';
 
-/** Minutes after which a job that nobody ends is taken from whoever had it: no try lasts that long. */
+/** Minutes after which a locked job is unlocked, and an overdue delivery is queued again: no try lasts that long. */
 const STUCK_MINUTES = 2;
 
-/** Deliveries that are given on at once: the next minute is not far. */
+/** Deliveries queued per run; the job runs again every minute. */
 const AT_ONCE = 5000;
 
 /**
- * Once a minute: gives on what a killed server has left behind. Deliveries are safe without
- * it as long as every server ends in peace.
+ * Runs once a minute: unlocks the jobs of killed servers, and queues overdue deliveries that have no job. Not needed as long as
+ * every server shuts down cleanly.
  */
 export async function maintainDeliveries(em: EntityManager): Promise<void> {
   await runSql(em)`

@@ -12,11 +12,11 @@ export const BACKOFF_SECONDS: readonly number[] = [
   6 * HOUR_SECONDS,
 ];
 
-/** Hours from the first try to the last, and of nothing but failure until an endpoint is paused. Source: decisions 8. */
+/** Hours from a delivery's first try to its last, and hours of constant failure that pause an endpoint. Source: decisions 8. */
 export const GIVE_UP_AFTER_HOURS = 72;
 const GIVE_UP_AFTER = GIVE_UP_AFTER_HOURS * HOUR;
 
-/** Gone: the receiver says that it will never want to hear of us again. */
+/** HTTP 410 Gone: the receiver wants no more deliveries at all. */
 const GONE = 410;
 
 export interface FailedAttempts {
@@ -24,20 +24,20 @@ export interface FailedAttempts {
   readonly attempts: number;
   readonly firstTriedAt: Date;
   readonly now: Date;
-  /** Since when the endpoint has accepted nothing; now when this is its first failure. */
+  /** Moment since which the endpoint has accepted nothing; equals `now` for its first failure. */
   readonly failingSince: Date;
   readonly status: number | null;
   readonly backoff?: readonly number[];
 }
 
 export interface AfterFailure {
-  /** Null: there is none. */
+  /** Null: no further try. */
   readonly nextTryAt: Date | null;
-  /** Why the endpoint is paused, if it is; its deliveries then wait until somebody goes on with it. */
+  /** Reason for which the endpoint is paused now, or null. Its deliveries then wait until it is resumed. */
   readonly pause: string | null;
 }
 
-/** Next step after a failed try. The last one is made when the 72 hours are over, neither sooner nor later. */
+/** Decides what follows a failed try. The last try is made when the 72 hours are over, neither sooner nor later. */
 export function afterFailure({
   attempts,
   firstTriedAt,
@@ -57,7 +57,8 @@ export function afterFailure({
 }
 
 /**
- * Milliseconds to leave a receiver alone after so many timeouts in a row: calls that only wait for it would delay those to others.
+ * Milliseconds without calls to a receiver after so many calls in a row without an answer: calls that only wait for it would
+ * delay calls to others.
  */
 export const timeoutBackoff = (timeouts: number, backoff: readonly number[] = BACKOFF_SECONDS): number =>
   1000 * (backoff[timeouts - 1] ?? backoff.at(-1) ?? 0);

@@ -11,10 +11,10 @@ export interface PostOutcome {
   readonly error: string | null;
 }
 
-/** Bytes of an answer that are read; nobody looks at them. */
+/** Most bytes of an answer that are read. Its content is not used. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Posts to an address that a stranger has chosen. Never throws. */
+/** Posts to an address that a third party has chosen. Returns a call that failed; does not throw it. */
 export async function post(input: PostRequest): Promise<PostOutcome> {
   try {
     const { status } = await callOutside({ ...input, method: 'POST', longest: MAX_ANSWER_BYTES });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** Secrets and id of one message, equal for each try. */
+/** Message of one try, to be signed. */
 export interface Signing {
-  /** Stable for a fact and an endpoint: receivers know by it what they have had. */
+  /** Equal for all tries of a fact at an endpoint: receivers recognise repeated messages by it. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface Signing {
   readonly secrets: readonly string[];
 }
 
-/** The headers of Standard Webhooks 1.0: https://www.standardwebhooks.com */
+/** Creates the headers of Standard Webhooks 1.0: https://www.standardwebhooks.com */
 export function signatureHeaders({ id, at, body, secrets }: Signing): Record<string, string> {
   return {
     'webhook-id': id,
@@ -20,5 +20,5 @@ export function signatureHeaders({ id, at, body, secrets }: Signing): Record<str
   };
 }
 
-/** 192 random bits, as Standard Webhooks write them. */
+/** Creates a secret of 192 random bits, in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;

@@ -12,7 +12,7 @@ import { newSecret } from './sign.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 export interface EndpointChanges extends EndpointFields {
-  /** False goes on: what waited is sent. */
+  /** False: the endpoint is resumed, and waiting deliveries are sent. */
   readonly paused?: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export async function updateEndpoint(
   });
 }
 
-/** A new secret; the one before signs beside it until the next is made. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Creates a new secret; the previous one signs too until the next rotation. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function rotateSecret(em: EntityManager, key: VersionedKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, 'rotate');
@@ -50,7 +50,7 @@ export function rotateSecret(em: EntityManager, key: VersionedKey): Promise<Webh
   });
 }
 
-/** Nothing more is sent, nor what waits. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Deletes an endpoint; waiting deliveries are not sent any more. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function deleteEndpoint(em: EntityManager, key: VersionedKey): Promise<WebhookEndpoint> {
   return em.transactional(async (tx) => {
     const endpoint = await lockEndpoint(tx, key, 'delete');

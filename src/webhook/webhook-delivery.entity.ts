@@ -7,7 +7,7 @@ import { EnumColumn, InstantColumn, IntColumn, TextColumn } from '../shared/colu
 export const DELIVERY_STATES = namedBy(['waiting', 'delivered', 'failed']);
 export type DeliveryState = ValueOf<typeof DELIVERY_STATES>;
 
-/** One fact for one endpoint. Only read by SQL, so that its `bigint` id is a plain number. */
+/** One fact for one endpoint. Read only by raw SQL, so that its `bigint` id is a plain number. */
 @ObjectType({ description: 'Delivery of one fact to one endpoint: its tries, and the answer to the last.' })
 @Entity()
 export class WebhookDelivery {
@@ -46,7 +46,7 @@ export class WebhookDelivery {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  /** Moment at which its fact was recorded: both stand in the parts of that month. */
+  /** Moment at which its fact was recorded: both are in the partitions of that month. */
   @InstantColumn({ internal: true, sqlDefault: 'now()' })
   recordedAt!: Date;
 

@@ -23,7 +23,7 @@ export class WebhookEndpoint extends CompanyRecord {
   @TextColumn({ internal: true })
   secret!: string;
 
-  /** Secret before the last: deliveries are signed with both until the next is made. */
+  /** Secret before the present one: deliveries are signed with both until the next rotation. */
   @TextColumn({ nullable: true, internal: true })
   previousSecret!: string | null;
 

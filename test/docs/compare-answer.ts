@@ -1,7 +1,7 @@
 /**
- * Differences between an answer that a guide shows and the one that came. Everything that is shown must be there; what is not
- * shown may be there. Of a list the first elements are shown. `…` in a text stands for anything, days and times for any of their
- * form, and a field of `varies` for any value of its type, or null.
+ * Differences between an answer shown in a guide and the actual one. Everything shown must be there; more may be there. Of a
+ * list only the first elements are shown. `…` in a text matches anything, days and times match any of the same format, and a
+ * field of `varies` any value of its type, or null.
  */
 export function differences(shown: unknown, came: unknown, varies: readonly string[], path = '$'): string[] {
   if (Array.isArray(shown)) {

@@ -7,17 +7,17 @@ import { build } from 'esbuild';
 import type { Printed } from './shell.js';
 
 interface Program {
-  /** Name under which others import it; it is not run itself. Null: it is run. */
+  /** File name under which other programs import it; a named program is not run itself. Null: it is run. */
   readonly file: string | null;
-  /** Environment of the process. */
+  /** Environment variables of the process. */
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** Programs in TypeScript of one guide, in a folder of their own; they import each other and the packages of this repository. */
+/** TypeScript programs of one guide, in their own folder; they import each other and this repository's packages. */
 export class GuidePrograms {
   private readonly folder = mkdtempSync(join(tmpdir(), 'daybook-guide-'));
 
-  /** Runs a program as a process of its own and answers what it printed. */
+  /** Runs a program in its own process and returns its output. */
   async run(source: string, { file, variables }: Program): Promise<Printed> {
     const path = join(this.folder, file ?? 'program.ts');
     writeFileSync(path, source);

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../src/config.js';
 import { freshDatabase, PATIENT } from '../support/database.js';
 import { sharedApi } from '../support/server.js';
 
-/** The demo with its streams and its jobs, as `npm start` runs it; it calls receivers on this machine too. */
+/** The demo with its streams and its jobs, as `npm start` runs it; it may also call receivers on this machine. */
 export async function startGuideServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const database = await freshDatabase('demo');
   const defaults = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });

@@ -39,7 +39,7 @@ test('links of the guides lead somewhere', async () => {
   expect(missing.flat()).toEqual([]);
 });
 
-/** Not in the README: what Node programs read anyway. */
+/** Variables that are not in the README: every Node program reads them. */
 const ELSEWHERE = ['NODE_ENV'];
 
 test('the README tells every setting, with the default that the program has', () => {

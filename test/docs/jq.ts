@@ -1,4 +1,7 @@
-/** The part of jq that the guides use: paths, `[]`, `select(path op value)`, `[ … ][n]` and pipes. Answers texts as `-r` prints them. */
+/**
+ * The part of jq that the guides use: paths, `[]`, `select(path op value)`, `[ … ][n]` and pipes.
+ * Returns texts as `-r` prints them.
+ */
 export function jq(filter: string, input: string): string {
   const found = evaluate(filter, [JSON.parse(input)]);
   return found.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n');

@@ -11,7 +11,7 @@ import { hasPackage } from '../support/packages.js';
 import { startGuideServer } from './guide-server.js';
 import { RUNNERS, RunningReceiver } from './receivers.js';
 
-/** The receivers of the guide, each as its language runs it, told by a real server. */
+/** The guide's webhook receivers, each run as its language does, called by a real server. */
 
 const snippets = snippetsOf(readGuide('webhooks', readDocument('src/app/docs/texts/webhooks.md'))).filter(({ file }) => file);
 const here = snippets.filter(({ language }) => {
@@ -80,7 +80,7 @@ interface Delivery {
   readonly state: string;
 }
 
-/** Deliveries with what each receiver answered. */
+/** Deliveries with each receiver's answer. */
 async function deliveries() {
   const { webhookDeliveries } = await ask<{ webhookDeliveries: { nodes: Delivery[] } }>(
     '{ webhookDeliveries(companyId: 2) { nodes { id state } } }',

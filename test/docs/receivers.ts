@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Snippet } from '../../src/app/docs/guides/read-guide.js';
 
-/** Program and arguments of a receiver of the guide. */
+/** Program and arguments of a receiver in the guide. */
 interface Runner {
   /** Package of `.ci/packages` that it needs; null: none. */
   readonly debian: string | null;
   command(file: string, port: number): readonly string[];
 }
 
-/** By the language of its snippet. */
+/** Receivers by the language of their snippet. */
 export const RUNNERS: Readonly<Record<string, Runner>> = {
   ts: { debian: null, command: () => [process.execPath, 'receiving.mjs'] },
   python: { debian: 'python3', command: (file) => ['/usr/bin/python3', file] },
@@ -21,10 +21,7 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   java: { debian: 'default-jdk-headless', command: (file) => ['/usr/bin/java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', file] },
 };
 
-/**
- * Part of the receiver in TypeScript that the guide leaves to its reader: where it listens, and what it does with
- * what came.
- */
+/** Part of the TypeScript receiver that the guide leaves to its reader: where it listens, and what it does with the delivery. */
 const RECEIVING = `
 import { writeFileSync } from 'node:fs';
 import { receiver } from './receiver.js';
@@ -40,7 +37,7 @@ interface ReceiverPlace {
   readonly secret: string;
 }
 
-/** A receiver of the guide as a process of its own, with what it has kept. */
+/** A receiver of the guide in its own process, with the deliveries it has stored. */
 export class RunningReceiver {
   private readonly inbox: string;
   private process: ChildProcess | undefined;
@@ -80,7 +77,7 @@ export class RunningReceiver {
     });
   }
 
-  /** Deliveries that it has kept, each as the kind of fact, the end of a line, and the body. */
+  /** Deliveries that it has stored: for each the kind of fact, a newline, and the body. */
   kept(): string[] {
     return readdirSync(this.inbox).map((name) => readFileSync(join(this.inbox, name), 'utf8'));
   }

@@ -6,17 +6,17 @@ import { follow } from './jq.js';
 import { RUNNERS } from './receivers.js';
 import { type Printed, Shell } from './shell.js';
 
-/** Address that the guides use, and the server of this test instead of it. */
+/** Address used in the guides, which is replaced by this test's server. */
 const WRITTEN = 'http://127.0.0.1:3000';
 
-/** Languages that are run, those that say what comes, and what is for people's own machines. */
+/** Languages of snippets that are run, that show output, and that are for the readers' own machines. */
 const RUN = ['sh', 'graphql', 'ts'];
 const SHOWN = ['json', 'text', 'console', 'sql'];
 
-/** Commands for machines of their own, which no test can run; and receivers, which have a test of their own. */
+/** Commands for the reader's machine, which tests cannot run; and receivers, which have their own test. */
 const OF_OTHERS = ['console', 'sql', ...Object.keys(RUNNERS)];
 
-/** Runs the snippets of a guide in order. Answers what is not as the guide says, with the snippet. */
+/** Runs the snippets of a guide in order. Returns the deviations from the guide, each with its snippet. */
 export async function faultsOfGuide(snippets: readonly Snippet[], url: string): Promise<string[]> {
   const run = new GuideRun(url);
   const faults: string[] = [];
@@ -33,7 +33,7 @@ export async function faultsOfGuide(snippets: readonly Snippet[], url: string): 
 const day = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
 class GuideRun {
-  /** Days that readers put in themselves. */
+  /** Days that readers fill in themselves. */
   private readonly variables = new Map(Object.entries({ TODAY: day(0), IN_A_WEEK: day(7) }));
   private readonly programs = new GuidePrograms();
   private printed: Printed | null = null;
@@ -86,7 +86,7 @@ class GuideRun {
     return found;
   }
 
-  /** Something that was asked and whose answer is not shown may not have been refused either. */
+  /** A request whose answer is not shown must not have been refused either. */
   private faultsOfStatus(status: number | null): string[] {
     return this.printed ? faultsOfStatus(this.printed, status) : [];
   }

@@ -1,6 +1,6 @@
 import { jq } from './jq.js';
 
-/** Output of a command, and the status of its answer. */
+/** Output of a command, and the HTTP status of its answer. */
 export interface Printed {
   readonly text: string;
   readonly status: number | null;
@@ -9,13 +9,13 @@ export interface Printed {
 const NOTHING: Printed = { text: '', status: null };
 
 /**
- * Runs the lines of a guide that a shell would run: variables, `$(…)`, pipes of `curl` and `jq`. A machine that tests may have
- * neither program, and no shell is trusted with what a text says.
+ * Runs those lines of a guide that a shell would run: variables, `$(…)`, pipes of `curl` and `jq`. The test machine may lack
+ * both programs, and texts are not trusted with a real shell.
  */
 export class Shell {
   constructor(readonly variables: Map<string, string>) {}
 
-  /** Answers what the last command printed. @throws RangeError for what it does not know */
+  /** Returns the output of the last command. @throws RangeError for unknown syntax */
   async run(script: string): Promise<Printed> {
     let printed = NOTHING;
     for (const line of script.replaceAll(/\\\n\s*/g, '').split('\n')) {
@@ -39,7 +39,7 @@ export class Shell {
     return printed;
   }
 
-  /** Words of each command of a line, with variables and quotations filled in. */
+  /** Words of each command of a line, with variables and quotations expanded. */
   private async commandsIn(line: string): Promise<string[][]> {
     const commands: string[][] = [[]];
     let word: string | null = null;
@@ -76,7 +76,7 @@ export class Shell {
   }
 }
 
-/** Place of the bracket that closes what is open at `from`. */
+/** Position of the bracket that closes the one open at `from`. */
 function closing(line: string, from: number): number {
   let depth = 1;
   let quote = '';
@@ -90,7 +90,7 @@ function closing(line: string, from: number): number {
   throw new RangeError(`No end of $( in: ${line}`);
 }
 
-/** Options with a word after them. */
+/** Options that take a value. */
 const WITH_WORD = ['-H', '-d', '-X', '-o', '-w'];
 
 async function curl(words: readonly string[]): Promise<Printed> {

@@ -8,7 +8,7 @@ import { buildSchema, introspectionFromSchema, parse } from 'graphql';
 
 const SCHEMA = new URL('../../schema/schema.graphql', import.meta.url);
 
-/** Folders of frontends with a `documents.graphql` whose documents are written beside it, with their types. */
+/** Folders of frontends with a `documents.graphql`; the typed documents are written beside it. */
 export const WITH_CODEGEN = ['booking-widget', 'booking-list'];
 
 /** Documents, as the README's configuration of codegen names them. */
@@ -19,7 +19,7 @@ export interface CodegenConfig {
 
 const PLUGINS = { 'typescript-operations': typescriptOperations, 'typed-document-node': typedDocumentNode };
 
-/** Types of the schema's scalars in JSON. */
+/** JSON types of the schema's scalars. */
 const SCALARS = { DateTime: 'string', LocalDate: 'string', LocalTime: 'string', JSONObject: 'Record<string, unknown>' };
 
 const STRICT: CodegenConfig = {
@@ -27,7 +27,7 @@ const STRICT: CodegenConfig = {
   config: { useTypeImports: true, strictScalars: true, scalars: SCALARS },
 };
 
-/** The documents of a frontend, each with the types of its variables and of its answer. */
+/** Generates a frontend's documents, each with the types of its variables and of its answer. */
 export async function documentsOf(folder: string, { generates, config }: CodegenConfig = STRICT): Promise<string> {
   const documents = new URL(`${folder}/documents.graphql`, import.meta.url);
   const [{ plugins } = { plugins: [] }] = Object.values(generates);
@@ -41,7 +41,7 @@ export async function documentsOf(folder: string, { generates, config }: Codegen
   });
 }
 
-/** The schema as a type: gql.tada reads the documents of a program by it while it is compiled. */
+/** Generates the schema as a type, by which gql.tada parses a program's documents at compile time. */
 export function schemaAsType(): string {
   const introspection = introspectionFromSchema(buildSchema(readFileSync(SCHEMA, 'utf8')), { descriptions: false });
   return outputIntrospectionFile(minifyIntrospection(introspection), { fileType: '.d.ts', shouldPreprocess: true });

@@ -52,7 +52,7 @@ test('staff who are logged in say of no record that it is of their company', asy
     expect(await readFile(join(folder, documents), 'utf8')).not.toContain('companyId');
 });
 
-/** The block of code with this title. */
+/** The code block with this title. */
 async function block(title: string): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const [, code] = readme.match(new RegExp(`^\`\`\`ts ${title}\n([^]*?)\n\`\`\`$`, 'm')) ?? [];
@@ -60,7 +60,7 @@ async function block(title: string): Promise<string> {
   return code;
 }
 
-/** Uses both, and a field that there is not. */
+/** Uses both, and a field that does not exist. */
 const USE = `
 import type { ResultOf } from 'gql.tada';
 import { TimesDocument } from './documents.js';

@@ -12,12 +12,12 @@ import { fieldAt, WITHHELD, type WithheldFields } from './withheld-fields.js';
 /** Details of a request for the log. */
 export interface NamedRequest extends BaseContext {
   readonly requestId: string;
-  /** The answer is `application/json`, and not `application/graphql-response+json`. */
+  /** True: the answer is `application/json`, not `application/graphql-response+json`. */
   readonly readsPlainJson: boolean;
   readonly withheld: WithheldFields;
 }
 
-/** Told with a token that is dead. Source: RFC 6750, 3. */
+/** `WWW-Authenticate` of an answer to an invalid token. Source: RFC 6750, 3. */
 const CHALLENGE = 'Bearer error="invalid_token"';
 
 /** Codes of a document that cannot be read or does not fit the schema. */
@@ -50,7 +50,7 @@ export function answerErrors(log: Logger): ApolloServerPlugin<NamedRequest> {
   };
 }
 
-/** An error thrown before there is a request to run, in a shape that Apollo sends on with its status. */
+/** Error for Apollo, which sends it with its status, from an error thrown before the operation ran. */
 export function asGraphqlError(thrown: unknown, log: Logger, requestId: string): GraphQLError {
   logBugs(log, requestId, [thrown]);
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -65,8 +65,8 @@ export function asGraphqlError(thrown: unknown, log: Logger, requestId: string):
 }
 
 /**
- * One error for each field of the document that the caller may not see, however many rows of the answer it is null in: with
- * the path of the first, and their number in `extensions.count`. All other errors as they are.
+ * Keeps one error for each field of the document that the caller may not see, however many rows of the answer have it: with the
+ * path of the first row, and the number of rows in `extensions.count`. All other errors are unchanged.
  */
 function oncePerField(errors: readonly GraphQLFormattedError[], withheld: WithheldFields): GraphQLFormattedError[] {
   const known = new Map<unknown, { error: GraphQLFormattedError; count: number }>();
@@ -91,9 +91,9 @@ function setHead(http: HTTPGraphQLHead, errors: readonly GraphQLFormattedError[]
 }
 
 /**
- * True where HTTP has done its part: the request could be read, and the document or its variables are wrong. By `application/json`
- * such an answer is 200, as the specification of GraphQL over HTTP has it; by `application/graphql-response+json` it is 400. A
- * subscription is at the wrong address, 400 by either, and a mutation by GET is sent the wrong way, 405.
+ * True if the HTTP request is correct, and only the document or its variables are wrong. As `application/json` such an answer is
+ * 200, as the specification of GraphQL over HTTP requires; as `application/graphql-response+json` it is 400. A subscription sent
+ * here is 400 either way, and a mutation by GET is 405.
  */
 function isWellSent(errors: readonly GraphQLFormattedError[], operation?: OperationDefinitionNode): boolean {
   if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return false;
@@ -104,7 +104,7 @@ function isWellSent(errors: readonly GraphQLFormattedError[], operation?: Operat
 const hasData = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
   data != null && Object.values(data).some((value) => value !== null);
 
-/** A page of a hundred broken rows is one bug: the log hears of a few. */
+/** Logs unexpected errors, at most `MAX_ERRORS` of a request: a page of a hundred broken rows is one bug. */
 export function logBugs(log: Logger, id: string, errors: readonly unknown[]): void {
   for (const error of errors.filter(isUnexpected).slice(0, MAX_ERRORS)) {
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;

@@ -9,21 +9,21 @@ export interface SentValue {
   readonly value: unknown;
 }
 
-/** Fields that name what shall be booked, by the subject of the refusal; the first that was sent is the one at fault. */
+/** Fields that identify what is to be booked, by the subject of the refusal; the first one that was sent gets the fault. */
 const OF_A_START = ['startsAt', 'time', 'date', 'slotId', 'bookableId', 'eventId', 'serviceId', 'id'];
 const OF_AN_EVENT = ['eventId', 'bookableId', 'slotId', 'id'];
 const OF_PROVIDERS = ['personId', 'personIds', 'resourceId', 'resourceIds'];
 const OF_PLACES = ['quantity', 'serviceId', 'bookableId', 'eventId'];
 
-/** Refusals that say of which record they are. */
+/** Codes of refusals that identify a record. */
 const OF_RECORDS: readonly RefusalCode[] = ['NOT_FOUND', 'CONFLICT', 'TOO_LATE'];
 const OF_BOOKABLES: readonly RefusalCode[] = ['NOT_BOOKABLE', 'NO_SPACE', 'TIME_TAKEN'];
 const REASONS_OF_PLACES: readonly unknown[] = ['TOO_FEW_BOOKINGS', 'TOO_MANY_BOOKINGS', 'NO_CAPACITY'];
 
 /**
- * Fault of the argument that names what was not found or cannot be had, for a refusal that knows the record or the start alone:
- * the domain does not know under which name it was sent. Of a part of the input the part itself, where no argument in it is
- * found, such as a line of the basket at checkout. None where it was not sent at all.
+ * Fault of the argument that identifies what was not found or is not available, for a refusal that only has the record or the
+ * start: the domain does not know under which name it was sent. For a refused part of the input in which no argument matches,
+ * such as a line of the basket at checkout, the fault is of the part itself. Undefined if nothing matching was sent.
  */
 export function argumentMeant(refusal: Refusal, args: Values): FieldFault | undefined {
   const { code, message, detail, more } = refusal;
@@ -43,10 +43,10 @@ function argumentOf(code: RefusalCode, sent: readonly SentValue[], detail: Value
   return OF_BOOKABLES.includes(code) ? firstOf(sent, detail) : undefined;
 }
 
-/** All values that were sent, also within lists: by their places in the arguments, or within `input`. */
+/** All values that were sent, also those in lists, with their paths in the arguments or within `input`. */
 export const sentValues = (args: Values): SentValue[] => [...valuesIn(partOf(args, undefined))];
 
-/** The arguments, those within `input` among them, or what stands at a path in them. */
+/** Value at a path in the arguments, with the fields of `input` merged into them; without a path all arguments. */
 function partOf(args: Values, path: string | undefined): unknown {
   const all = { ...args, ...Object(args.input), input: undefined };
   return (path?.split('.') ?? []).reduce<unknown>((value, step) => Object(value)[step], all);
@@ -62,7 +62,7 @@ function* valuesIn(value: unknown, path = '', name = ''): Generator<SentValue> {
     yield* valuesIn(inner, path ? `${path}.${step}` : step, Array.isArray(value) ? name : step);
 }
 
-/** Place of the id by which a record was looked for: by the name of its kind before any other. */
+/** Path of the id by which a record was looked up; fields named after the record's kind come first. */
 function nameOf(sent: readonly SentValue[], { what, id }: Values): string | undefined {
   if (id === undefined) return undefined;
   const kind = String(what).replace(/ (\w)/g, (_space, letter: string) => letter.toUpperCase());
@@ -76,7 +76,7 @@ function nameOf(sent: readonly SentValue[], { what, id }: Values): string | unde
   return ranks.flatMap((rank) => named.filter(rank))[0]?.path;
 }
 
-/** Place of what was asked for; elements of lists are parts of their own, unless one names the very service or event. */
+/** Path of what was to be booked. Elements of lists are parts of their own, unless one is the id of that service or event. */
 function firstOf(sent: readonly SentValue[], { reason, serviceId, eventId }: Values): string | undefined {
   const order = reason === 'NOT_OFFERED' ? OF_PROVIDERS : REASONS_OF_PLACES.includes(reason) ? OF_PLACES : [];
   const names = [...order, ...(eventId === undefined ? OF_A_START : OF_AN_EVENT)];

@@ -1,14 +1,14 @@
 import { AVAILABLE, OFF_SHIFT } from '../../../src/queue/desks/presence.js';
 
-/** Fields of an input that count for nothing beside another, or without it: of alternatives a caller says one. */
+/** Fields of an input that have no effect beside another field, or without it: callers must choose one of the alternatives. */
 export interface Exclusion {
-  /** Field beside which the others count for nothing. */
+  /** Field beside which the others have no effect. */
   readonly beside?: string;
-  /** Values of that field with which they do. Default: any. */
+  /** Values of that field for which this is so. Default: any. */
   readonly by?: readonly unknown[];
-  /** Field without which the others count for nothing. */
+  /** Field without which the others have no effect. */
   readonly without?: string;
-  /** The others; with a dot one within an input of this input. Neither `beside` nor `without`: they never count here. */
+  /** The other fields; a dot leads into an input of this input. With neither `beside` nor `without` they never have an effect. */
   readonly fields: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const ONE_START: Exclusion = { beside: 'startsAt', fields: ['date', 'time'] };
 
 const ONE_BOOKED: Exclusion = { beside: 'eventId', fields: ['bookableId'] };
 
-/** An article takes no time. */
+/** Fields of a line that takes time, which an article does not. */
 const OF_TIME = [
   ...[
     'serviceId',
@@ -39,7 +39,7 @@ const OF_TIME = [
 
 const CHAIN_OF_EVENT: readonly Exclusion[] = ['serviceId', 'bookableId'].map((beside) => ({ beside, fields: ['eventChainId'] }));
 
-/** With the long id of a purchase nobody is asked whose the booking is. */
+/** With the long id of a purchase, the client of the booking need not be named. */
 const BY_LONG_ID: readonly Exclusion[] = [{ beside: 'longId', fields: ['clientId'] }];
 
 const BLOCK_TIMES: readonly Exclusion[] = [
@@ -52,8 +52,8 @@ const BLOCK_TIMES: readonly Exclusion[] = [
 const ONE_CHAIN_START: Exclusion = { beside: 'startsAt', fields: ['startDate', 'time'] };
 
 /**
- * Exclusions by the input, or by `Query` or `Mutation` and the name of the field whose arguments they are. What depends on the record
- * that is named is refused by the command. A test sends each of them.
+ * Exclusions by input or, for the arguments of a root field, by `Query` or `Mutation` and the name of the field. Exclusions that
+ * depend on the named record are refused by the command. A test sends each of these.
  */
 export const EXCLUSIONS: Readonly<Record<string, readonly Exclusion[]>> = {
   BasketItemInput: [

@@ -18,8 +18,9 @@ import { argumentMeant } from './argument-meant.js';
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
 
 /**
- * Has every fault that a root field, or a subject of figures, refuses told at its place in the arguments: the domain knows its own field (`to`), the caller
- * looks for it where it was sent (`filter.to`). What stands in an element of a list says so by itself. Source: graphql.md, shape 5.
+ * Makes root fields and subjects of figures report every fault at its place in the arguments: the domain knows its own field
+ * (`to`), the caller looks for it where it was sent (`filter.to`). Faults in elements of lists have a path already.
+ * Source: graphql.md, shape 5.
  */
 export function placeFaultsOfRootFields(schema: GraphQLSchema): GraphQLSchema {
   const analytics = schema.getType('Analytics');
@@ -38,7 +39,7 @@ function place(field: ContextField): void {
     );
 }
 
-/** A refusal names the argument that is meant, and so do those of other parts. */
+/** Adds the argument at fault to a refusal, and to those of other parts. */
 async function withArgumentsMeant<T>(args: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -54,7 +55,7 @@ function meant(refusal: Refusal, args: Readonly<Record<string, unknown>>): Refus
   return new Refusal(code, message, detail, { ...more, ...(found && { fields: [found] }), ...others });
 }
 
-/** Paths of the arguments, and of all fields in them that stand in no list, by their last names; the shortest comes first. */
+/** Paths of the arguments, and of all fields in them outside lists, by their last names; the shortest comes first. */
 function placesIn(inputs: Inputs, within = '', depth = 0): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, path: string) => found.set(name, [...(found.get(name) ?? []), path]);
@@ -72,10 +73,10 @@ function fieldsOf(type: GraphQLInputType): Inputs {
   return isInputObjectType(named) ? Object.values(named.getFields()) : [];
 }
 
-/** Inputs within inputs, at most. */
+/** Most levels of inputs within inputs. */
 const DEEPEST = 3;
 
-/** The path as it leads from the arguments, or from within `input`: of several places the first of which something was said, else the shortest. */
+/** Full path from the arguments, or from within `input`: of several, the first to which a value was sent, else the shortest. */
 function pathTo(path: string, places: ReadonlyMap<string, readonly string[]>, args: object): string {
   const [first = '', ...rest] = path.split('.');
   const known = places.get(first) ?? [];

@@ -4,7 +4,7 @@ import { CALL_LIMITS, QUERY_LIMITS } from '../../../src/shared/names/limit-names
 import { RECORD_NOUNS } from '../../../src/shared/names/record-nouns.js';
 import { ACTS, type Act, RECORD_STATES, type RecordState } from '../../../src/shared/states.js';
 
-/** Closed sets that stand in `extensions` of errors alone: refusals have them as the domain says them, and callers are told their names. */
+/** Closed sets that occur only in `extensions` of errors: refusals have the values of the domain, and callers get their names. */
 
 const STATES: Readonly<Record<RecordState, string>> = {
   abandoned: 'A delivery whose webhook endpoint was deleted.',

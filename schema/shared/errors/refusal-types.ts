@@ -25,7 +25,7 @@ type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Nullable = GraphQLScalarType | GraphQLEnumType | GraphQLObjectType | GraphQLList<GraphQLOutputType>;
 type Fields = Readonly<Record<string, FieldConfig>>;
 
-/** Codes of errors that no rule of ours refuses. */
+/** Codes of errors that are not refusals of the domain. */
 const OF_THE_REQUEST = {
   GRAPHQL_PARSE_FAILED: 'the document is no GraphQL',
   GRAPHQL_VALIDATION_FAILED: 'the document does not fit this schema',
@@ -123,7 +123,7 @@ const STATES: Fields = {
   to: field(RecordStateEnum, 'State that it cannot come to from there.'),
   asked: field(ActEnum, 'Act that was asked for.'),
 };
-/** Records that stand in the way of a change. */
+/** Records that prevent a change. */
 const IN_THE_WAY: Fields = {
   id: field(GraphQLID, 'Id of the record that cannot be changed so, a number or a text.'),
   bookingId: field(GraphQLInt, 'Booking that stands in the way.'),
@@ -267,7 +267,7 @@ const typeOf = ([refusal, fields]: [string, Fields]): GraphQLObjectType =>
 
 const TYPES: readonly GraphQLNamedType[] = Object.entries(DETAILS).map(typeOf);
 
-/** The schema with a type for the `extensions` of each code, which answers have beside their data. Source: graphql.md, shape 5. */
+/** Adds to the schema a type for the `extensions` of each code, which are not part of the data. Source: graphql.md, shape 5. */
 export function withRefusalTypes(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig();
   return new GraphQLSchema({ ...config, types: [...config.types, ...TYPES] });

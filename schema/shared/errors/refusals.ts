@@ -4,7 +4,7 @@ import { violatesForeignKey } from '../../../src/database/violates-foreign-key.j
 import { type AlternativeStart, type FieldFault, Refusal } from '../../../src/shared/refusal.js';
 import { namedDetails } from './refusal-types.js';
 
-/** Codes of errors whose text graphql or Apollo wrote, and our codes for them. */
+/** Public codes of errors that graphql or Apollo created, by the codes that these have there. */
 const OF_THE_REQUEST: Readonly<Record<string, string>> = {
   GRAPHQL_PARSE_FAILED: 'GRAPHQL_PARSE_FAILED',
   GRAPHQL_VALIDATION_FAILED: 'GRAPHQL_VALIDATION_FAILED',
@@ -17,7 +17,7 @@ const OF_THE_REQUEST: Readonly<Record<string, string>> = {
   TOO_COMPLEX: 'TOO_COMPLEX',
 };
 
-/** Statuses of answers without data, worst first: proxies and monitors look at nothing else. A plain refusal is a good answer. */
+/** HTTP statuses of answers without data, worst first, for proxies and monitors. Plain refusals are no errors of HTTP. */
 const STATUS: Readonly<Record<string, number>> = {
   INTERNAL_SERVER_ERROR: 500,
   UNAVAILABLE: 503,
@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<string, number>> = {
   TOO_COMPLEX: 400,
 };
 
-/** Seconds, where the refusal does not say. */
+/** Seconds to wait, if the refusal does not say. */
 const RETRY_AFTER: Readonly<Record<string, number>> = { UNAVAILABLE: 2, TOO_MANY_TRIES: 60 };
 
 /** Public part of an error. */
@@ -43,18 +43,19 @@ export interface InputFault {
   readonly message: string;
   /** The caller's own reference of the line. */
   readonly reference?: string;
-  /** Id of the line, of a basket at checkout. */
+  /** Id of the basket's line, at checkout. */
   readonly itemId?: string;
-  /** Code of a part that was refused by itself, where it is another. */
+  /** Code by which this part was refused, if it differs from that of the error. */
   readonly code?: string;
   readonly reason?: string;
   readonly alternatives?: readonly AlternativeStart[];
-  /** Prices of another line, in minor units: when it was chosen, and now. */
+  /** Price of another line when it was chosen, in minor units. */
   readonly heldPrice?: number;
+  /** Price of that line now, in minor units. */
   readonly price?: number;
 }
 
-/** The error that a caller sees. Of what nobody expected neither the text nor the kind goes out. Source: decisions 3 and 7. */
+/** The error that a caller sees. Unexpected errors reveal neither their text nor their kind. Source: decisions 3 and 7. */
 export function formatError({ locations, path }: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const { code, message, detail } = publicError(thrown);
   const extensions = { ...namedDetails(code, detail), code };
@@ -62,8 +63,8 @@ export function formatError({ locations, path }: GraphQLFormattedError, thrown: 
 }
 
 /**
- * True for a bug: it belongs in the log. What only the database refused is one, though its caller is told no more than "not
- * found".
+ * True for a bug, which belongs in the log. A violated foreign key is a bug too, although the caller only learns that something
+ * was not found.
  */
 export const isUnexpected = (thrown: unknown): boolean => {
   const { code } = publicError(thrown);
@@ -78,7 +79,7 @@ function publicError(thrown: unknown): PublicError {
   return ofTheRequest(thrown) ?? { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error', detail: {} };
 }
 
-/** A refusal with each of its faults at its place in the input, and after them those of other parts that were refused with it. */
+/** Error of a refusal, with its faults at their places in the input, followed by the faults of other parts refused with it. */
 function ofRefusal(refusal: Refusal): PublicError {
   const { code, message, detail, more } = refusal;
   const { fields: _beside, others = [], ...place } = more;
@@ -98,7 +99,7 @@ function faultsIn({ message, detail, more }: Pick<Refusal, 'message' | 'detail' 
   return [...(fields ?? (field ? [{ field, message }] : [])), ...(more.fields ?? [])];
 }
 
-/** Faults of a part that was refused beside another with that code. */
+/** Faults of a further refused part; `first` is the code of the first part that was refused. */
 function faultsOfPart({ code, message, detail, more }: Refusal, first: string): InputFault[] {
   const { path = '', reference, itemId, alternatives } = more;
   const own = faultsIn({ message, detail, more });
@@ -112,7 +113,7 @@ function faultsOfPart({ code, message, detail, more }: Refusal, first: string): 
   }));
 }
 
-/** A fault as errors of GraphQL show it. */
+/** A fault in the form in which GraphQL errors show it. */
 const inputFault = ({ field, path = field, message, reference, itemId }: FieldFault): InputFault => ({
   path: path.replace(/^input\./, ''),
   message,
@@ -120,7 +121,7 @@ const inputFault = ({ field, path = field, message, reference, itemId }: FieldFa
   ...(itemId !== undefined && { itemId }),
 });
 
-/** graphql wraps what a resolver throws, once. */
+/** Refusal that a resolver threw; graphql wraps it once. */
 function refusalIn(thrown: unknown): Refusal | undefined {
   const error = thrown instanceof GraphQLError ? thrown.originalError : thrown;
   return error instanceof Refusal ? error : undefined;
@@ -135,11 +136,11 @@ function ofTheRequest(thrown: unknown): PublicError | undefined {
   return code ? { code, message: thrown.message, detail: { ...detail, ...fields } } : undefined;
 }
 
-/** Found only while running, since a variable with a default may still be null. graphql marks it by its words alone. */
+/** True for an argument found missing during execution, since a variable with a default may be null: only the text shows it. */
 const isMissingArgument = ({ message, originalError }: GraphQLError): boolean =>
   /^Argument "\w+" of (required|non-null) type/.test(message) && (!originalError || originalError instanceof GraphQLError);
 
-/** Status and seconds to wait for errors that come without data. Undefined leaves what graphql chose. */
+/** Status of errors without data, and seconds to wait. Undefined: the status that graphql chose remains. */
 export function statusOf(errors: readonly GraphQLFormattedError[]): { status: number; retryAfter?: string } | undefined {
   const codes = errors.map(({ extensions }) => String(extensions?.code));
   const code = Object.keys(STATUS).find((known) => codes.includes(known));

@@ -4,27 +4,27 @@ import { type FieldFault, Refusal, type RefusalCode } from '../../../src/shared/
 import type { Context } from '../context.js';
 import { contextWithin } from '../create-context.js';
 
-/** Mutations that count failed tries at a password or token in their own transaction: none is made uncounted. */
+/** Mutations that count failed attempts at a password or token in their own transaction: a trial would be an uncounted one. */
 const COUNTING_TRIES: readonly string[] = ['changePassword', 'logIn', 'requestPasswordReset', 'resetPassword', 'signOn'];
 
-/** Refusals for what was sent, and not for who sends it. */
+/** Codes of refusals because of the input, and not because of the caller. */
 const OF_INPUT: readonly RefusalCode[] = [
   ...(['INVALID', 'NOT_FOUND', 'NOT_BOOKABLE', 'NO_SPACE', 'TIME_TAKEN', 'HOLD_EXPIRED', 'PRICE_CHANGED'] as const),
 ];
 
-/** A call of which something is known to be wrong: its texts, or what is sent and would count for nothing. */
+/** A call with known faults: texts that do not fit, or values that would have no effect. */
 interface TriedCall {
   readonly context: Context;
   readonly info: Pick<GraphQLResolveInfo, 'fieldName' | 'parentType' | 'schema'>;
-  /** Makes the call without what is wrong. */
+  /** Runs the call without the faulty values. */
   attempt(within: Context): unknown;
 }
 
 /**
- * Refuses a call for faults that are known, with all else that is wrong with it: the call is made without them, and undone
- * with its transaction. Source: graphql.md, shape 5.
+ * Refuses a call for known faults, together with all its other faults: the call is run without the faulty values, and its
+ * transaction is rolled back. Source: graphql.md, shape 5.
  *
- * @throws Refusal INVALID, always; anything that nobody expected at once
+ * @throws Refusal INVALID, always; any unexpected error immediately
  */
 export async function refuseAfterTrial(known: readonly FieldFault[], call: TriedCall): Promise<void> {
   const { context, info } = call;
@@ -48,7 +48,10 @@ async function makeAndUndo({ attempt, context, info: { parentType, schema } }: T
   }
 }
 
-/** The refusal with the faults that stand elsewhere; none where it is only about what is known: nothing has the beginning of a text as its id. */
+/**
+ * The refusal with only its faults at other places than the known ones; none if it is only about known faults. A text id that is
+ * not found is a known fault: the trial has only the beginning of the text.
+ */
 function besides(known: readonly FieldFault[], { code, message, detail, more }: Refusal): Refusal[] {
   const faults = [...((detail.fields as readonly FieldFault[] | undefined) ?? []), ...(more.fields ?? [])];
   const fields = faults.filter((each) => !known.some((told) => isAt(told, each)));
@@ -58,7 +61,7 @@ function besides(known: readonly FieldFault[], { code, message, detail, more }: 
   return [new Refusal(code, message, faults.length > 0 ? { ...detail, fields } : detail, place)];
 }
 
-/** The domain knows its own field (`name`), the call the place of it (`changes.name`). */
+/** True if both faults have the same place: the domain names its own field (`name`), the call the full path (`changes.name`). */
 function isAt({ field, path = field }: FieldFault, { field: own, path: ownPath = own }: FieldFault): boolean {
   return path === ownPath || path.endsWith(`.${ownPath}`);
 }

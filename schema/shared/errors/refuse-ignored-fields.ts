@@ -6,14 +6,14 @@ import { EXCLUSIONS, type Exclusion } from './exclusive-fields.js';
 import { lineReference } from './line-reference.js';
 import { refuseAfterTrial } from './refuse-after-trial.js';
 
-/** Switches whose `false` says something: any other counts as left out. */
+/** Booleans whose `false` has a meaning; that of any other counts as left out. */
 const SAYING_NO: readonly string[] = ['isPrivate'];
 
 /**
- * Has every root field refuse what is sent and would count for nothing, since something else is sent that stands for it
- * (`exclusive-fields.ts`), with all else that is wrong. `/api/v1` passes it over, as old programs expect (`face.ts`).
+ * Makes every root field refuse values that would have no effect because an alternative was sent too (`exclusive-fields.ts`),
+ * together with all other faults. `/api/v1` ignores such values, as old programs expect (`face.ts`).
  *
- * @throws Error for an exclusion of an input, or of a field of it, that is not there
+ * @throws Error for an exclusion of an input, or of a field of it, that does not exist
  */
 export function refuseIgnoredFields(schema: GraphQLSchema): GraphQLSchema {
   checkNames(schema);
@@ -38,7 +38,7 @@ function guard(field: ContextField, owner: string): void {
   };
 }
 
-/** Whether an input that has exclusions stands in the arguments. */
+/** Whether the arguments, or an input in them, have exclusions. */
 const mayIgnore = (owner: string, inputs: readonly Input[], seen: readonly string[] = []): boolean =>
   owner in EXCLUSIONS ||
   inputs.some(({ type }) => {
@@ -48,14 +48,14 @@ const mayIgnore = (owner: string, inputs: readonly Input[], seen: readonly strin
   });
 
 interface IgnoredField {
-  /** Way to it from the arguments. */
+  /** Path to the field from the arguments. */
   readonly names: readonly string[];
   readonly fault: FieldFault & { readonly path: string };
 }
 
 /** An input, or the arguments of a field, in a call. */
 interface PlaceOfInput {
-  /** Name of the input, or of the field with its type. */
+  /** Name of the input, or of a type and its field, such as `Query.booking`. */
   readonly owner: string;
   readonly inputs: readonly Input[];
   readonly names: readonly string[];
@@ -103,7 +103,7 @@ function isGiven(field: string, values: Values): boolean {
   return typeof value !== 'object' || value instanceof Date || Object.keys(value).length > 0;
 }
 
-/** The arguments without the values that stand at these ways. */
+/** The arguments without the values at these paths. */
 function withoutNames<T>(value: T, ways: readonly string[], at = ''): T {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const wayTo = (name: string | number) => (at === '' ? String(name) : `${at}.${name}`);

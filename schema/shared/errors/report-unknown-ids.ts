@@ -8,10 +8,10 @@ import { callsAsStaff, companyOfLogIn } from '../permission.js';
 import { sentValues } from './argument-meant.js';
 import { lineReference } from './line-reference.js';
 
-/** Refusals after which the caller mends what was sent and sends it again. */
+/** Codes of refusals after which the caller corrects the input and sends it again. */
 const MENDED: readonly RefusalCode[] = ['INVALID', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'BASKET_MISMATCH', 'NOT_BOOKABLE'];
 
-/** Tables of records that are called otherwise where they are named. */
+/** Tables of ids whose fields are not named after the table. */
 const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {
   band: 'wallet_band',
   bookingText: 'booking_text',
@@ -21,16 +21,16 @@ const OTHER_NAMES: Readonly<Record<string, FamilyTable>> = {
   submittedClient: 'client',
 };
 
-/** Tables of the `id` of mutations that answer another record than that one. */
+/** Tables of the `id` of mutations that return another record than the one with that id. */
 const OTHER_RECORDS: Readonly<Record<string, FamilyTable>> = {
   deleteBookingNote: 'booking_note',
   writeBookingNote: 'booking_note',
 };
 
 /**
- * Has a mutation that is refused name every id in its input that is of no record in the family of its company, beside what it
- * was refused for: commands look records up one after the other and stop at the first that is not there. For staff alone:
- * whoever else calls learns no more than the command says. Source: graphql.md, shape 5.
+ * Adds to the refusal of a mutation every other id in its input that does not exist in the family of the company: commands look
+ * records up in sequence and stop at the first that is missing. For staff only: other callers must not learn which ids exist.
+ * Source: graphql.md, shape 5.
  */
 export function reportUnknownIds(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) report(field);
@@ -57,8 +57,8 @@ function report(field: ContextField): void {
 }
 
 /**
- * Tables of the ids in the input of a mutation, by their places without the numbers of elements: `items.serviceId`. Ids of no
- * table, such as that of a line of one's own basket, are not among them.
+ * Tables of the ids in the input of a mutation, by their paths without indexes: `items.serviceId`. Ids without a table, such as
+ * that of a line of the caller's basket, are left out.
  */
 export function tablesOfIds(field: Pick<ContextField, 'name' | 'type' | 'args'>): ReadonlyMap<string, FamilyTable> {
   const own = OTHER_RECORDS[field.name] ?? tableOf(getNamedType(field.type).name);
@@ -70,7 +70,7 @@ export function tablesOfIds(field: Pick<ContextField, 'name' | 'type' | 'args'>)
   );
 }
 
-/** Places of the whole numbers in the input. */
+/** Paths of the integers in the input. */
 function numbersIn(inputs: readonly Input[], within = ''): string[] {
   return inputs.flatMap(({ name, type }) => {
     const named = getNamedType(type);
@@ -86,7 +86,7 @@ function tableNamed(place: string): FamilyTable | undefined {
   return name === 'companyId' ? undefined : tableOf(/^(.+)Ids?$/.exec(name)?.[1] ?? name);
 }
 
-/** `EventChain` and `eventChain` are of `event_chain`. */
+/** Table of a noun: `event_chain` for `EventChain` and `eventChain`. */
 function tableOf(noun: string): FamilyTable | undefined {
   const name = noun.charAt(0).toLowerCase() + noun.slice(1);
   const inWords = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -95,7 +95,7 @@ function tableOf(noun: string): FamilyTable | undefined {
 
 interface SentId extends NamedId {
   readonly path: string;
-  /** The caller's own reference of the line that it stands in. */
+  /** The caller's own reference of the line that contains the id. */
   readonly reference?: string;
 }
 
@@ -110,7 +110,7 @@ const faultsIn = ({ detail, more }: Refusal): readonly FieldFault[] => [
   ...(more.fields ?? []),
 ];
 
-/** Places of all faults that a refusal names. */
+/** Paths of all faults that a refusal names. */
 const pathsIn = (refusal: Refusal): string[] => [
   ...faultsIn(refusal).map(({ field, path = field }) => path.replace(/^input\./, '')),
   ...(refusal.more.others ?? []).flatMap(pathsIn),

@@ -3,13 +3,13 @@ import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphq
 /** Most names that an error lists: more than any subject of figures has dimensions. */
 const MAX_NAMES = 25;
 
-/** Texts about what a type, or a field of it, does not have. Where something is spelt alike, that is named, and the text goes on. */
+/** Messages about an unknown field or argument. With a suggestion of similar names a message is longer, and does not match. */
 const UNKNOWN_FIELD = /^Cannot query field "\w+" on type "(\w+)"\.$/;
 const UNKNOWN_ARGUMENT = /^Unknown argument "\w+" on field "(\w+)\.(\w+)"\.$/;
 
 /**
- * The text of an error about a field that its type does not have, or an argument that its field does not have, with those that there
- * are, where they are few: graphql names those alone that are spelt alike. Any other text as it is.
+ * Appends the fields or arguments that do exist, if there are at most 25, to an error about an unknown one: graphql suggests only
+ * similar names. Other messages are returned unchanged.
  */
 export function withKnownFields(schema: GraphQLSchema, message: string): string {
   const names = knownNames(schema, message);

@@ -17,8 +17,8 @@ import type { InputFault } from './refusals.js';
 const MAX_FAULTS = 100;
 
 /**
- * One error instead of one for each variable or part of one that does not fit its type: with all that is wrong, each at its
- * place in the input. Others are left as they are.
+ * Joins the errors of variables that do not fit their types into one error, with each fault at its place in the input. Other
+ * errors are unchanged.
  */
 export function joinVariableErrors(errors: readonly GraphQLFormattedError[], query: Query): readonly GraphQLFormattedError[] {
   const [first] = errors;
@@ -61,7 +61,7 @@ function faultsOf(
   return found;
 }
 
-/** Notes where each variable stands in the input of its field: '' where it is the whole of it. */
+/** Records the path of each variable in the input of its field; '' if it is the complete input. */
 function notePlaces({ selections }: SelectionSetNode, places: Map<string, string>): void {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD)

@@ -1,23 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Refusal } from '../../../src/shared/refusal.js';
 
-/** Codes of what a caller may not see. */
+/** Codes of errors for fields that the caller may not see. */
 export const WITHHELD: readonly string[] = ['FORBIDDEN', 'UNAUTHENTICATED'];
 
 type Step = string | number;
 
-/** Field of the document that a path of the answer leads to: without the numbers of elements. */
+/** Field of the document for a path in the answer: the path without indexes. */
 export const fieldAt = (path: readonly Step[]): string => path.filter((step) => typeof step === 'string').join('.');
 
 /**
- * Fields of the document that are null in rows of the answer since the caller may not see them. The first row of a field has
- * an error; those after it would only be counted there (`answer-errors.ts`), and so are null without one of their own: ten
- * thousand errors, each with the stack of where it was made, were most of the work of the dearest query. One a request.
+ * Counts, for each field of the document, the rows in which it is null because the caller may not see it. Only the first such
+ * row gets an error, which carries the count (`answer-errors.ts`): creating ten thousand errors with their stack traces was
+ * most of the work of the most expensive query. One instance per request.
  */
 export class WithheldFields {
   private readonly reported = new Map<string, { readonly message: string; more: number }>();
 
-  /** True where an earlier row gave the same error for a nullable field: in this row the field is null, and is counted. */
+  /** True if an earlier row had the same error for this field: in this row the field is null, and is only counted. */
   isRepeated(thrown: unknown, { path }: Pick<GraphQLResolveInfo, 'path'>): boolean {
     if (!(thrown instanceof Refusal) || !WITHHELD.includes(thrown.code)) return false;
     const field = fieldAt(stepsOf(path));
@@ -28,7 +28,7 @@ export class WithheldFields {
     return true;
   }
 
-  /** Rows in which the field is null without an error of their own. */
+  /** Number of rows in which the field is null without an error of its own. */
   repeatsOf(field: string): number {
     return this.reported.get(field)?.more ?? 0;
   }

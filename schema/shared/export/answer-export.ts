@@ -29,9 +29,9 @@ interface Services {
 }
 
 /**
- * Sends the one list of a document as a file: from one snapshot, a page at a time, as fast as the client takes it. What is wrong
- * before the first page is read is answered as GraphQL errors in JSON; afterwards the connection is broken off, so that nobody takes
- * a part for the whole. Whoever leaves ends the transaction. Source: analytics.md, "Limits".
+ * Sends the one list of a document as a file: from one snapshot, page by page, as fast as the client reads. Errors until the
+ * first page is read are sent as GraphQL errors in JSON; later errors abort the connection, so that no client takes a part for
+ * the complete file. A client that disconnects ends the transaction. Source: analytics.md, "Limits".
  */
 export async function answerExport(request: Request, format: ExportFormat, services: Services): Promise<void> {
   const { schema, admit, contextOf, atOnce, log } = services;
@@ -60,7 +60,7 @@ interface Source {
   readonly atOnce: ExportsAtOnce;
 }
 
-/** The pages in one transaction, which ends with the last of them or when nobody wants another. */
+/** The pages, read in one transaction, which ends after the last page or when the generator is closed. */
 async function* pagesOf(context: Context, { list, paged, atOnce }: Source): AsyncGenerator<readonly unknown[]> {
   const leave = atOnce.enter(context);
   try {
@@ -84,7 +84,7 @@ function contextOfPage(context: Context, em: EntityManager, paged: PagedQuery): 
 
 type Chunks = AsyncGenerator<string | Uint8Array>;
 
-/** Begins with what was read already. No generator: one that was never begun would not end the transaction. */
+/** All chunks, beginning with the one already read. Not a generator: one that never started would not end the transaction. */
 function follow(first: IteratorResult<string | Uint8Array>, chunks: Chunks): AsyncIterable<string | Uint8Array> {
   let begun = false;
   const next = () => {
@@ -112,11 +112,11 @@ function send(request: Request, { shrinks }: ExportFormat, chunks: AsyncIterable
   if (shrinks) request.vary('Accept-Encoding');
   if (isShrunk) request.set('Content-Encoding', 'gzip');
   request.body = isShrunk ? pipeline(source, createGzip(), () => {}) : source;
-  // Koa calls every stream bytes.
+  // Restores the type: Koa replaces that of a stream.
   request.set('Content-Type', type);
 }
 
-/** Statuses of refusals that have no data beside them, where `statusOf` leaves them to graphql. */
+/** Statuses of refusals without data for which `statusOf` has none. */
 const STATUS: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
 
 function refuse(request: Request, thrown: unknown, log: Logger): void {

@@ -12,7 +12,7 @@ import {
 import { isIncluded } from '../loading/selected-fields.js';
 import type { Query } from '../query.js';
 
-/** A field as it stands in the answer, with every place of the document that asks for it. */
+/** A field of the answer, with every node of the document that selects it. */
 export interface SelectedField {
   /** Its alias, or its name. */
   readonly key: string;
@@ -21,8 +21,8 @@ export interface SelectedField {
 }
 
 /**
- * Fields that are asked of a type, in the order of the answer: with those of fragments, whatever type they are for, and without what
- * `@include` and `@skip` leave out. The variables of the query are checked, and have their defaults.
+ * Fields that are selected from a type, in the order of the answer: with those of fragments, whatever their type, and without
+ * fields that `@include` and `@skip` exclude. Expects variables that were checked and have their defaults.
  */
 export function collectFields(
   query: Query,
@@ -30,7 +30,7 @@ export function collectFields(
   sets: readonly (SelectionSetNode | undefined)[],
 ): SelectedField[] {
   const fields = new Map<string, SelectedField>();
-  // Each fragment is opened once: spreads within spreads would take for ever otherwise.
+  // Each fragment is visited once: nested spreads would otherwise take exponential time.
   const opened = new Set<string>();
   const visit = (node: SelectionNode, type: GraphQLCompositeType): void => {
     if (!isIncluded(node, { variableValues: query.variables })) return;
@@ -60,6 +60,6 @@ export function definitionOf({ parent, nodes: [node] }: SelectedField) {
   return node && fields?.[node.name.value];
 }
 
-/** The selections of all places that ask for the field. */
+/** Selection sets of all nodes that select the field. */
 export const innerSets = ({ nodes }: SelectedField): (SelectionSetNode | undefined)[] =>
   nodes.map(({ selectionSet }) => selectionSet);

@@ -1,10 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of heap by which an export may grow the process before what it has left behind is collected. */
+/** Bytes by which the heap may grow during an export before garbage is collected. */
 const MAX_GROWTH_BYTES = 40_000_000;
 
-/** Sizes of the heap, and what makes it smaller. */
+/** Access to the heap. */
 interface Heap {
   /** Bytes in use, garbage included. */
   size(): number;
@@ -12,9 +12,9 @@ interface Heap {
 }
 
 /**
- * Triggers garbage collection while an export goes on. Its pages are read no more once they are sent, but V8 would leave them where they are
- * until the heap is several times as large: 200 MB and more for an export of 400,000 rows. A collection takes some 50 ms, once in
- * 50,000 rows or so.
+ * Triggers garbage collection during an export. Its pages are garbage once they are sent, but V8 would keep them until the heap
+ * is several times as large: 200 MB and more for an export of 400,000 rows. A collection takes some 50 ms, about once in 50,000
+ * rows.
  */
 export class GarbageWatch {
   private base: number;
@@ -24,8 +24,8 @@ export class GarbageWatch {
   }
 
   /**
-   * Collects after a page, where garbage has grown. Memory that is in use after a collection is not garbage: growth
-   * counts from there.
+   * Collects garbage after a page, if the heap has grown. Memory that is in use after a collection is not garbage: growth is
+   * measured from there.
    */
   async look(): Promise<void> {
     const size = this.heap.size();

@@ -7,10 +7,10 @@ import { isConnection } from './find-list.js';
 
 /** Column of an exported table, from a field of the document. */
 export interface Column {
-  /** Names of the answer with dots between: `client.firstName`. */
+  /** Response keys joined by dots: `client.firstName`. */
   readonly name: string;
   readonly path: readonly string[];
-  /** Name of its scalar; of an enum, and of what has no other, `String`. Lists and objects within a cell are `JSONObject`. */
+  /** Name of its scalar; `JSONObject` for lists and objects within a cell; `String` for enums and all others. */
   readonly type: string;
 }
 
@@ -23,7 +23,7 @@ interface ColumnReader {
  * The columns of the rows, in the order of the document: fields of a record within a row have dotted names, a list within one is
  * JSON in its cell.
  *
- * @throws Refusal INVALID for a list within a row that is not whole; FORBIDDEN for what is personal, whether or not there is a row
+ * @throws Refusal INVALID for a list within a row that may be cut; FORBIDDEN for personal data, whether or not there is a row
  */
 export function columnsOf(query: Query, fields: readonly SelectedField[], reader: ColumnReader): Column[] {
   return fields.flatMap((field) => columnsOfField(query, field, { path: [], reader }));
@@ -54,7 +54,7 @@ function columnsOfField(query: Query, field: SelectedField, { path, reader }: Co
   return [{ name, path: here, type: JSON_TYPE }];
 }
 
-/** The one scalar of what has no columns of its own. */
+/** Scalar of values that have no columns of their own. */
 export const JSON_TYPE = 'JSONObject';
 
 const KNOWN = ['Int', 'Float', 'Boolean', 'DateTime', 'LocalDate', JSON_TYPE];
@@ -68,7 +68,7 @@ const personal = (name: string) =>
     withheld: true,
   });
 
-/** Value of a column in a row of the answer; null also where a record on the way is. */
+/** Value of a column in a row of the answer; null also if a record on its path is null. */
 export function cellOf(row: unknown, { path }: Column): unknown {
   let value = row;
   for (const key of path) {

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { type Column, cellOf } from './columns.js';
 
 /**
- * CSV as RFC 4180 has it: UTF-8, a header, lines that end with CR LF, quotes where they are needed. An empty cell is null, an empty
- * text is `""`. A text that a spreadsheet would run as a formula has an apostrophe before it; a number stays a number.
+ * CSV by RFC 4180: UTF-8, a header, lines that end with CR LF, quotes where they are needed. An empty cell is null, an empty text
+ * is `""`. A text that a spreadsheet would run as a formula gets an apostrophe before it; a number stays a number.
  * Source: analytics.md, "Limits".
  */
 export async function* asCsv(columns: readonly Column[], pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
@@ -19,7 +19,7 @@ export async function* asCsv(columns: readonly Column[], pages: AsyncIterable<re
   if (head) yield head;
 }
 
-/** First characters of formulas, in spreadsheets of any language, and those that are passed over before one. */
+/** First characters of formulas, in spreadsheets of any language, and characters that are ignored before a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 const PLAIN = ['Int', 'Float', 'Boolean', 'DateTime', 'LocalDate'];
@@ -32,7 +32,7 @@ function cellText(value: unknown, { type }: Column): string | null {
 }
 
 function lines(rows: readonly (readonly (string | null)[])[], columns: readonly Column[]): string {
-  // A line of one empty cell would be no line.
+  // A line with a single empty cell would be an empty line.
   const nothing = columns.length === 1 ? '""' : '';
   return stringify(rows as (string | null)[][], {
     record_delimiter: 'windows',

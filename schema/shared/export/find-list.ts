@@ -4,7 +4,7 @@ import { isListField } from '../limits/weigh-selection.js';
 import type { Query } from '../query.js';
 import { collectFields, definitionOf, innerSets, type SelectedField } from './collect-fields.js';
 
-/** The one list of a document that is exported. */
+/** The one list that a document exports. */
 export interface ExportedList {
   /** Fields that lead to it, from the root on; the last is the connection or the list itself. */
   readonly path: readonly SelectedField[];
@@ -19,7 +19,7 @@ export interface ExportedList {
 /** Hint in every refusal of a document that is no export: what an export looks like. */
 const WOULD_DO = 'An export is one list, such as `{ bookings(companyId: 1) { nodes { id startsAt } } }`';
 
-/** Fields beside a list that tell about it. They are no part of its export. */
+/** Fields that describe a list. They are not exported. */
 const ABOUT_THE_LIST = ['__typename', 'cursor', 'totalCount', 'pageInfo', 'total', 'truncated', 'limits'];
 
 /**
@@ -56,9 +56,9 @@ function ofConnection(query: Query, path: readonly SelectedField[], found: reado
 }
 
 /**
- * The field that leads to the list, besides those that describe it.
+ * The only field that leads to the list, apart from fields that describe it.
  *
- * @throws Refusal INVALID where there is none, or another
+ * @throws Refusal INVALID if there is none, or more than one
  */
 function onlyOne(path: readonly SelectedField[], found: readonly SelectedField[]): SelectedField {
   const fields = found.filter(({ nodes: [node] }) => !ABOUT_THE_LIST.includes(node?.name.value ?? ''));

@@ -11,9 +11,9 @@ export interface ExportFormat {
   readonly contentType: string;
   /** Ending of the name of the file. */
   readonly ending: string;
-  /** False: it is compressed already. */
+  /** True: gzip makes it smaller; false: it is compressed already. */
   readonly shrinks: boolean;
-  /** Makes the chunks that are sent, as the pages come. */
+  /** Generates the chunks that are sent, as pages arrive. */
   write(columns: readonly Column[], pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string | Uint8Array>;
 }
 
@@ -29,7 +29,7 @@ export const FORMATS: readonly ExportFormat[] = [
   },
 ];
 
-/** The form that a request prefers to JSON; undefined: it asks for an ordinary answer. */
+/** The format that a request prefers to JSON; undefined if it requests an ordinary answer. */
 export function formatFor(request: Request): ExportFormat | undefined {
   const types = ['application/json', 'application/graphql-response+json', ...FORMATS.map(({ type }) => type)];
   const best = request.accepts(...types);

@@ -16,25 +16,25 @@ import { definitionOf, innerSets, type SelectedField } from './collect-fields.js
 import { type ExportedList, isConnection } from './find-list.js';
 import type { ReadQuery } from './read-document.js';
 
-/** Way from page to page of a list: by a cursor, by an offset, or none where there is one page alone. */
+/** Method by which a list is paged: by cursor, by offset, or none for a list with a single page. */
 export type Paging = 'cursor' | 'offset' | 'none';
 
 /** A query for one page of the list, and nothing beside it. */
 export interface PagedQuery {
   readonly query: ReadQuery;
   readonly paging: Paging;
-  /** Rows that are wanted in all; null: the whole list. */
+  /** Number of rows wanted in total; null: all rows of the list. */
   readonly wanted: number | null;
   readonly offset: number;
   readonly after: string | null;
 }
 
-/** Names of what is added to the document. They stand beside the caller's own, which are hardly called so. */
+/** Names of the variables and aliases that are added to the document, unlikely to clash with those of the caller. */
 export const NAMES = { first: 'exportFirst', after: 'exportAfter', offset: 'exportOffset', page: 'exportPage', cut: 'exportCut' };
 
 /**
- * The document with the list alone, whose page is set by variables. `first`, `after` and `offset` of the document say which part
- * of the list is exported; without them all of it.
+ * Reduces the document to the list, whose page is set by variables. `first`, `after` and `offset` of the document say which part
+ * of the list is exported; without them all rows are.
  *
  * @throws Refusal INVALID for `last`, `before`, and a `first` or `offset` below 0
  */
@@ -72,7 +72,7 @@ function argumentsOf({ nodes: [node] }: SelectedField, { variables }: Query): Re
   return Object.fromEntries(values);
 }
 
-/** The field of that number on the way to the list, with the next in it. */
+/** The field at that index of the path to the list, with the next field in it. */
 function fieldAt({ path, rows }: ExportedList, at: number, paging: Paging): FieldNode {
   const [field, last] = [path[at], path.length - 1];
   const node = field?.nodes[0] as FieldNode;
@@ -109,12 +109,12 @@ const leaf = (name: string, alias?: string): FieldNode => ({
 
 const PAGE: FieldNode = { ...leaf('pageInfo', NAMES.page), selectionSet: set([leaf('hasNextPage'), leaf('endCursor')]) };
 
-/** True for rows of figures, beside which stands whether there are more than `first`. */
+/** True for rows of figures, whose parent also has `truncated`: whether there are more rows than `first`. */
 const hasTruncated = ({ parent }: SelectedField): boolean => 'getFields' in parent && 'truncated' in parent.getFields();
 
 const CUT = leaf('truncated', NAMES.cut);
 
-/** Argument for as many rows as there can be, where the document does not say. */
+/** Argument for the largest possible number of rows, if the document does not set `first`. */
 const MAX_ROWS: ArgumentNode = {
   kind: Kind.ARGUMENT,
   name: nameNode('first'),

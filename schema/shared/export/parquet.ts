@@ -1,12 +1,13 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { type Column, cellOf, JSON_TYPE } from './columns.js';
 
-/** Rows of a group, whose cells are held until it is written: some 10 ms of work. */
+/** Rows of a row group, whose cells are in memory until it is written: some 10 ms of work. */
 const GROUP = 5000;
 
 /**
- * Parquet, compressed by Snappy: numbers, truths, moments (milliseconds of UTC) and days as such, lists and objects as JSON, all else as
- * text. What is written is given away after each group of rows; the file ends with a directory of them, without which it is none.
+ * Parquet, compressed by Snappy: numbers, Booleans, instants (milliseconds of UTC) and dates as such, lists and objects as JSON,
+ * all else as text. Bytes are yielded after each row group; the file ends with a footer that lists the groups, without which it
+ * is invalid.
  */
 export async function* asParquet(
   columns: readonly Column[],
@@ -64,7 +65,7 @@ const schemaOf = (columns: readonly Column[]): SchemaElement[] => [
   ...columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...(ELEMENTS[type] ?? TEXT) })),
 ];
 
-/** Takes what was written; the writer goes on counting where it is in the file. */
+/** Takes the bytes that were written; the writer continues to count its position in the file. */
 function taken(bytes: ByteWriter): Uint8Array {
   const written = bytes.getBytes().slice();
   bytes.index = 0;

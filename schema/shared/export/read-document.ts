@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** A query, its variables read with their defaults. */
+/** A query whose variables were read, with their defaults. */
 export interface ReadQuery extends Query {
   /** The variables as they were sent. */
   readonly sent: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface ReadQuery extends Query {
 /**
  * The query that a request sends, checked against the schema.
  *
- * @throws Refused with what is wrong with the document or the variables; Refusal INVALID for what is no query
+ * @throws Refused with the errors of the document or the variables; Refusal INVALID for anything but a query
  */
 export function readDocument(schema: GraphQLSchema, request: Request): ReadQuery {
   const { query, operationName, variables } = parametersOf(request);

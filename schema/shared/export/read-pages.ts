@@ -14,12 +14,12 @@ import { NAMES, type PagedQuery } from './paged-query.js';
 import { type ReadQuery, Refused } from './read-document.js';
 
 /**
- * Rows of a page, largest first: as many as an ordinary query may ask for at half of what it may cost. A page and what it loads
- * is all that is held at a time.
+ * Possible numbers of rows of a page, largest first: the largest is used that costs at most half the points of an ordinary query.
+ * Only one page and the rows loaded for it are in memory at a time.
  */
 const SIZES = [100, 30, 10, 3, 1];
 
-/** Longest time of an export, in seconds: as long as it lasts the database keeps what was deleted meanwhile. */
+/** Longest time of an export, in seconds: while it runs, the database must keep rows that were deleted meanwhile. */
 export const MAX_SECONDS = 1800;
 
 /** Number of rows that a page of this export has. @throws Refusal TOO_COMPLEX where even one row is too much */
@@ -32,7 +32,7 @@ export function pageSize({ query, paging }: PagedQuery, { viewer }: Context): nu
   return fits;
 }
 
-/** Limits of one page: a list that has no pages is one, and comes to no more than it can hold. */
+/** Limits of one page. An unpaged list is one page, for which an administrator has the points of in-process operations. */
 export function limitsOfPage({ paging }: PagedQuery, { viewer }: Pick<Context, 'viewer'>): SpendingLimits {
   const limits = limitsOf(viewer);
   return paging === 'none' && viewer.admin ? { ...limits, points: IN_PROCESS.points } : limits;
@@ -41,15 +41,15 @@ export function limitsOfPage({ paging }: PagedQuery, { viewer }: Pick<Context, '
 interface Pages {
   readonly list: ExportedList;
   readonly paged: PagedQuery;
-  /** Context of a page, with nothing loaded: what one page loads is forgotten with it. */
+  /** Creates the context of a page, with nothing loaded: the rows that a page loads are released with it. */
   readonly contextOfPage: () => Context;
 }
 
 /**
- * The rows of an export, a page at a time: the next is read once this one was taken.
+ * The rows of an export, page by page: the next page is read when the previous one has been consumed.
  *
- * @throws Refused with what the query of a page was refused for; Refusal TOO_COMPLEX past the longest time, and past the points of one
- *   query for callers who are no administrators
+ * @throws Refused with the errors of the query of a page; Refusal TOO_COMPLEX past the longest time and, for callers who are not
+ *   administrators, past the points of one query
  */
 export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGenerator<readonly unknown[]> {
   const most = pageSize(paged, contextOfPage());
@@ -103,12 +103,12 @@ async function executePage(
 
 interface Page {
   readonly rows: readonly unknown[];
-  /** Null: this is the last. */
+  /** Null on the last page. */
   readonly cursor: string | null;
   readonly isCut: boolean;
 }
 
-/** @throws Refusal NOT_FOUND where the record that has the list is not there */
+/** Page of the list in an answer. @throws Refusal NOT_FOUND if the record that has the list does not exist */
 function pageIn(data: PageData, { path, rows }: ExportedList): Page {
   let [found, isCut]: [unknown, boolean] = [data, false];
   for (const { key } of path) {

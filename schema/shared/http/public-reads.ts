@@ -2,10 +2,10 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { permissionOf } from '../allow.js';
 
-/** Caches may keep the answer, and ask each time whether it is still good (304): what is free changes at any moment. */
+/** Caches may store the answer, but must revalidate it each time (304): free times change at any moment. */
 export const PUBLIC_READ = 'public, max-age=0, must-revalidate';
 
-/** Arguments that are leave by themselves: whoever knows one may read, and the next reader of a cache has not shown that they do. */
+/** Arguments that authorise by themselves: a cache would send the answer to callers who have not presented the key. */
 const KEYS = ['key', 'longId'];
 
 /**

@@ -2,7 +2,7 @@ import type { Context as Request } from 'koa';
 import { formatError } from '../errors/refusals.js';
 import type { Documents, Parameters } from './trusted-documents.js';
 
-/** Puts the text of a document that was sent by an id or a hash in its place. False: the request has been answered with why not. */
+/** Replaces the id or hash of a document by its text. False: that failed, and the request has been answered with an error. */
 export function putText(ctx: Request, documents: Documents): boolean {
   const sent = parametersOf(ctx);
   try {
@@ -15,7 +15,7 @@ export function putText(ctx: Request, documents: Documents): boolean {
   }
 }
 
-/** By these words clients of APQ know that they are to send the text too. */
+/** Error that makes clients of APQ send the text too. */
 const UNKNOWN_HASH = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
 
 function answer(ctx: Request, status: number, error: object): false {

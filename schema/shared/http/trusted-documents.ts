@@ -5,15 +5,15 @@ import { Refusal } from '../../../src/shared/refusal.js';
 
 /** Sources of the text of a request besides its `query`. */
 export interface DocumentSettings {
-  /** Texts by the id under which a manifest has them. */
+  /** Texts by their ids in a manifest. */
   readonly trusted: ReadonlyMap<string, string>;
-  /** Texts that the server's own pages send, letter for letter: trusted without an id. */
+  /** Exact texts that the server's own pages send; trusted without an id. */
   readonly ownTexts: ReadonlySet<string>;
-  /** No other text is run. */
+  /** True: only trusted texts are run. */
   readonly onlyTrusted: boolean;
   /**
-   * Texts that somebody sent are kept by their SHA-256, so that the next one sends the hash alone (APQ). That saves bytes;
-   * whoever may send a text may also have it kept: it is no control of what is run.
+   * True: texts that callers send are cached by their SHA-256, so that later requests can send the hash alone (APQ). That saves
+   * bytes, but does not control what is run: any caller who may send a text can also have it cached.
    */
   readonly keepsSent: boolean;
 }
@@ -25,7 +25,7 @@ export const NO_DOCUMENTS: DocumentSettings = {
   keepsSent: false,
 };
 
-/** Manifests as Apollo's generator writes them, and as Relay and GraphQL Code Generator do: an object of texts by their ids. */
+/** Formats of manifests: that of Apollo's generator; that of Relay and GraphQL Code Generator, an object of texts by id. */
 const MANIFEST = z.union([
   z.object({
     format: z.literal('apollo-persisted-query-manifest'),
@@ -34,7 +34,7 @@ const MANIFEST = z.union([
   z.record(z.string(), z.string()),
 ]);
 
-/** @throws Error that says what was expected */
+/** Texts of a manifest by their ids. @throws Error that says what was expected */
 export function readManifest(text: string): ReadonlyMap<string, string> {
   const read = MANIFEST.safeParse(parsed(text));
   if (!read.success) throw new Error('expected JSON: an object of documents by their ids, or the manifest of Apollo');
@@ -58,11 +58,12 @@ export interface Parameters {
   readonly extensions?: unknown;
 }
 
-/** Characters of all texts that are kept by their hashes, and of one. */
+/** Characters of all texts that are cached by their hashes. */
 const CACHED_CHARACTERS = 4_000_000;
+/** Characters of the longest text that is cached. */
 const MAX_CACHED_LENGTH = 20_000;
 
-/** Finds the text of each request: by `documentId`, by a hash in `extensions.persistedQuery` (as Apollo Client sends it), or its own. */
+/** Finds the text of a request by `documentId`, by a hash in `extensions.persistedQuery` (as of Apollo Client), or in `query`. */
 export class Documents {
   private readonly sent = new LRUCache<string, string>({
     maxSize: CACHED_CHARACTERS,
@@ -72,10 +73,10 @@ export class Documents {
   constructor(private readonly settings: DocumentSettings) {}
 
   /**
-   * The text to run, or undefined: there is none, and what was sent goes on as it is.
+   * The text to run; undefined if none was found, and the request is passed on unchanged.
    *
-   * @throws Refusal NOT_FOUND for an id of no document; FORBIDDEN for a text where only trusted ones are run; INVALID for a hash
-   *   that is not the text's
+   * @throws Refusal NOT_FOUND for an unknown document id; FORBIDDEN for an untrusted text if only trusted ones are run; INVALID
+   *   for a hash that does not match the text
    */
   textOf({ query, documentId, extensions }: Parameters): string | undefined {
     const hash = hashIn(extensions);
@@ -96,7 +97,7 @@ export class Documents {
     return text;
   }
 
-  /** A hash without its text, which is asked for by the words that clients know. */
+  /** True for a hash that was sent without its text: the caller answers with the error that makes clients send the text. */
   isUnknownHash(sent: Parameters): boolean {
     return this.settings.keepsSent && !sent.query && hashIn(sent.extensions) !== undefined;
   }

@@ -4,12 +4,12 @@ import { fault, refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
 
-/** Rows that a page may skip by their number. Each of them is read: from here on a cursor goes faster. */
+/** Most rows that `offset` may skip. All of them are read: beyond this a cursor is faster. */
 const DEEPEST_OFFSET = 10_000;
 
 /**
- * Refuses page arguments of lists with cursors that make no sense, on the face that does so (`face.ts`); on the other the
- * nearest that do count.
+ * Refuses invalid page arguments of lists with cursors on the face that does so (`face.ts`); on the other the nearest valid ones
+ * are used.
  */
 export function checkPages(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -16,12 +16,12 @@ import { jsonLimitsOf } from './limit-json.js';
 /** Most faults that the error of one request lists. */
 const MAX_FAULTS = 100;
 
-/** Objects that are stored as they come (`extra`, `settings`): from staff as large as a request, from others as `limit-json.ts` says. */
+/** Deepest nesting of objects that are stored as they are sent (`extra`, `settings`). `limit-json.ts` limits their size. */
 const DEEPEST = 32;
 
 /**
- * Has every root field, and every other one that is sent text, look at it before it does anything: PostgreSQL cannot store NUL or
- * half a surrogate pair, and a name is not a novel. One place, so that no mutation can forget it.
+ * Checks the texts sent to every root field, and to every other field that takes text, before the field is resolved: PostgreSQL
+ * cannot store NUL or half a surrogate pair, and lengths are limited. Done here, so that no mutation can forget it.
  */
 export function checkTextOfFields(schema: GraphQLSchema): GraphQLSchema {
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
@@ -49,7 +49,7 @@ function guard(field: GraphQLField<unknown, Context>): void {
   };
 }
 
-/** Place of a value: `field` without the numbers of elements, and `path` with them. Neither names `input`. */
+/** Place of a value: `field` without indexes of elements, and `path` with them. Neither contains `input`. */
 interface TextPlace {
   readonly field: string;
   readonly path: string;
@@ -89,7 +89,7 @@ function faultsOfText(text: string, at: TextPlace): FieldFault[] {
   return [{ ...at, message: `is ${text.length} characters long; at most ${longest} are allowed` }];
 }
 
-/** Arguments with the beginning of each text that is too long, and without what cannot be stored. */
+/** Arguments with the beginning of each text that is too long, and without characters that cannot be stored. */
 function withFittingTexts<T>(value: T, name = '', depth = 0): T {
   if (depth > DEEPEST) return null as T;
   if (typeof value === 'string') return fittingText(value, name) as T;

@@ -56,14 +56,14 @@ function rejecting(resolve: Resolve): Resolve {
   };
 }
 
-/** Resolves a property and counts it: long texts and JSON by their bytes, objects by the fields that are selected of them. */
+/** Resolves a property and counts it: long texts and JSON by their bytes, objects by the number of fields selected from them. */
 export const countProperty: Resolve = rejecting((source, args, context, info) => {
   const found: unknown = defaultFieldResolver(source, args, context, info);
   if (isLong(found)) countValue(found, context, info);
   return found;
 });
 
-/** Longest text that is not counted by its bytes: the point of its object covers it. */
+/** Longest text whose bytes are not counted, since the point of its object covers them. */
 const SHORT = 255;
 
 const isLong = (found: unknown): boolean =>

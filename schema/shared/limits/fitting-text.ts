@@ -1,5 +1,6 @@
-/** Most characters of a text field, and of the few that are written at length. Source: decisions 9. */
+/** Most characters of a text field. Source: decisions 9. */
 const MAX_LENGTH = 255;
+/** Most characters of one of the few fields for long texts. Source: decisions 9. */
 const MAX_PROSE_LENGTH = 10_000;
 const PROSE = new Set([
   'description',
@@ -12,7 +13,7 @@ const PROSE = new Set([
   'website',
   'answers',
   'value',
-  // A token of single sign-on holds a whole person, sealed.
+  // A token of single sign-on contains all data of a person, encrypted.
   'token',
 ]);
 
@@ -29,7 +30,7 @@ export function longestText(name: string): number {
 /** False for NUL and half a surrogate pair, which PostgreSQL cannot store. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The text as a field of that name may have it: without what cannot be stored, and not too long. */
+/** The text in a form that is valid for a field of that name: without characters that cannot be stored, and not too long. */
 export function fittingText(text: string, name: string): string {
   const longest = longestText(name);
   const storable = isStorable(text) ? text : text.toWellFormed().replaceAll('\0', '');

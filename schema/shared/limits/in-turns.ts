@@ -1,10 +1,10 @@
 import { nextTurn } from '../../../src/shared/turns/in-turns.js';
 
-/** Records that are completed in one go: a page of a list is mostly no longer, and is faster without promises. */
+/** Records that are completed in one turn: most pages are not longer, and are faster without promises. */
 export const RECORDS_OF_A_TURN = 100;
 
 /**
- * A long list as GraphQL completes it in turns of `size` elements: each element is there when its turn comes. Short lists as they are.
+ * A long list with promises, so that GraphQL completes it in turns of `size` elements. Short lists are unchanged.
  */
 export function inTurns<T>(list: readonly T[], size = RECORDS_OF_A_TURN): readonly (T | Promise<T>)[] {
   if (list.length <= size) return list;

@@ -53,14 +53,14 @@ const COUNTED_CALLS: Readonly<Record<string, ActionsOf>> = {
   updateBooking: (_input, { recipient }) => emailsTo(recipient),
   moveBooking: (_input, { recipient }) => emailsTo(recipient),
   cancelBooking: (_input, { recipient }) => emailsTo(recipient),
-  // Changing the address to one that another client has sends a code there. Sending the own address back costs no e-mail.
+  // An address that belongs to another client is sent a code. Sending the client's own address back causes no e-mail.
   updateClient: ({ email }) => (email ? [{ kind: 'emails', number: 1 }] : []),
   sendWelcomeEmail: () => [{ kind: 'emails', number: 1 }],
 };
 
 /**
- * E-mails that a change of a purchase sends, one for each booking: to the client of the purchase, or, without a long id, to
- * the member who calls.
+ * E-mails that a change of a purchase sends, one for each booking, to the client of the purchase or, without a long id, to the
+ * member who calls.
  */
 const emailsTo = (recipient: Recipient | null, number = 1): readonly CountedAction[] => [
   { kind: 'emails', number: Math.max(1, number), recipientId: recipient?.clientId ?? null },
@@ -95,8 +95,8 @@ export function limitCalls(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * Whether a call has no limit: its caller has the duty `diary` at one of the companies whose purchase or basket it changes; with
- * null, at the company that it names.
+ * Whether a call is exempt from limits: the caller has the duty `diary` at one of these companies, whose purchase or basket the
+ * call changes; if they are null, at the company that the call names.
  */
 const isStaffFor = (viewer: Viewer, input: LimitedInput, companyIds: readonly number[] | null): boolean =>
   companyIds === null
@@ -104,8 +104,8 @@ const isStaffFor = (viewer: Viewer, input: LimitedInput, companyIds: readonly nu
     : companyIds.some((companyId) => dutiesAt(viewer, companyId).includes('diary'));
 
 /**
- * Companies of the purchase or the basket's line that a call changes; null for other calls, and for callers who are no
- * administrators.
+ * Companies of the purchase or of the basket's line that a call changes; null for calls that change neither, and for lines of
+ * callers who are not administrators.
  */
 async function companiesOfCall(name: string, input: LimitedInput, { em, viewer }: Context, recipient: Recipient | null) {
   if (recipient !== null || viewer.admin === null) return recipient?.companyIds ?? null;
@@ -115,7 +115,7 @@ async function companiesOfCall(name: string, input: LimitedInput, { em, viewer }
 /** Mutations whose `id` is that of a purchase. */
 const PURCHASE_CALLS: readonly string[] = ['updatePurchase', 'cancelPurchase'];
 
-/** Counts a call. Returns a function that takes the count back. @throws Refusal where the call is over a limit */
+/** Counts a call. Returns a function that undoes the count. @throws Refusal if the call is over a limit */
 async function take(name: string, input: LimitedInput, context: Context): Promise<() => void> {
   const { viewer, origin, config, counter, now, em } = context;
   const limits = config.callLimits;

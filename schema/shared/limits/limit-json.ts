@@ -17,19 +17,19 @@ import { callsAsStaff } from '../permission.js';
 interface Limits {
   /** Bytes as JSON in UTF-8. */
   readonly bytes: number;
-  /** Keys of an object with all its parts. */
+  /** Keys of an object, nested ones included. */
   readonly keys: number;
-  /** Records of a list: answers, lines, bookings, and whatever else is done one after the other in one transaction. */
+  /** Records of a list: answers, lines, bookings and others that are processed in sequence in one transaction. */
   readonly records: number;
   /** Elements of a list of ids, words or numbers. */
   readonly elements: number;
 }
 
 const OTHERS: Limits = { bytes: 16 * 1024, keys: 100, records: 100, elements: 1000 };
-/** The default bound of every list. Objects and texts of the staff are bounded by the request's size. */
+/** Limits of staff: the default bound of every list. Objects and texts are bounded by the size of the request alone. */
 const STAFF: Limits = { bytes: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY, records: 1000, elements: 1000 };
 
-/** Faults: the field's path and the limit. */
+/** Check of a value. Its faults name the field's path and the limit. */
 type LimitCheck = (value: unknown, path: string, limits: Limits) => FieldFault[];
 
 /**
@@ -89,13 +89,13 @@ function limitJson(value: unknown, path: string, limits: Limits): FieldFault[] {
   return limitBytes(value, path, limits);
 }
 
-/** Two bytes of a list are its brackets. */
+/** Checks a list of JSON objects, whose brackets count as two of its bytes. */
 function limitObjects(value: unknown, path: string, limits: Limits): FieldFault[] {
   const tooMany = limitCount(value, path, limits.records);
   return tooMany.length > 0 ? tooMany : limitJson(value, path, limits);
 }
 
-/** Answers, and whatever else is a list of short records. */
+/** Checks a list of short records, such as answers. */
 function limitRecords(value: unknown, path: string, limits: Limits): FieldFault[] {
   const tooMany = limitCount(value, path, limits.records);
   return tooMany.length > 0 ? tooMany : limitBytes(value, path, limits);

@@ -7,15 +7,15 @@ import { measureQuery, type QuerySize } from './measure-query.js';
 import { limitsOf } from './spending.js';
 
 /**
- * Source: decisions 9; a name of an answer stands in it as often as there are rows. Aliases are as many as the weeks of a year need,
- * which one request may ask for (graphql.md, shape 7).
+ * Limits besides points. Source: decisions 9. An alias is limited in length since the answer repeats it in every row. Aliases are
+ * as many as a request for the weeks of a year needs (graphql.md, shape 7).
  */
 const LIMITS = { depth: 10, aliases: 30, aliasLength: 100 } as const satisfies Partial<QuerySize>;
 
-/** The largest document, in words and signs. Source: decisions 9. */
+/** Most tokens of a document. Source: decisions 9. */
 export const MAX_TOKENS = 2000;
 
-/** Source: decisions 9. */
+/** Most errors of an answer. Source: decisions 9. */
 export const MAX_ERRORS = 10;
 
 const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) => string>> = {
@@ -27,10 +27,10 @@ const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) =
 };
 
 /**
- * Refuses what asks for too much before anything of it runs, ends what turns out to be too much while it runs, and shows in
- * `extensions.cost` what a query was priced at (`requested`), what it came to (`actual`) and what is allowed (`budget`).
- * The answer names the first limit that is passed. What a mutation has done and does not show, since what is asked of it
- * was too much or another of its fields was refused, is named in `extensions.done`.
+ * Refuses queries that are too large before they run, ends those that turn out too large while they run, and reports in
+ * `extensions.cost` the price of a query (`requested`), its actual cost (`actual`) and what is allowed (`budget`). The answer
+ * names the first limit that is passed. `extensions.done` names the root fields of mutations that were carried out but are
+ * missing in the answer, because it was too large or another of its fields was refused.
  */
 export function limitQueries<Request extends Context>(): ApolloServerPlugin<Request> {
   return {
@@ -60,7 +60,7 @@ export function limitQueries<Request extends Context>(): ApolloServerPlugin<Requ
   };
 }
 
-/** Told with where to send it, as soon as the schema has any. */
+/** Error of a subscription. It says where to send one, if the schema has any. */
 function noSubscription(schema: GraphQLSchema): GraphQLError {
   const message = schema.getSubscriptionType()
     ? 'A subscription is not answered here: send it to /graphql/stream (server-sent events), or over a WebSocket to /graphql/socket'
@@ -68,7 +68,7 @@ function noSubscription(schema: GraphQLSchema): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
 }
 
-/** @throws GraphQLError TOO_COMPLEX that names the first limit that is passed, the one of points among them */
+/** Refuses a query past a limit. @throws GraphQLError TOO_COMPLEX that names the first limit that is passed, `points` included */
 export function refuseTooMuch(size: QuerySize, points: number): void {
   const allowed = { ...LIMITS, points };
   const limit = (['depth', 'aliases', 'aliasLength', 'points'] as const).find((name) => size[name] > allowed[name]);

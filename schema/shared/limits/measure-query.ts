@@ -25,10 +25,10 @@ import { isListField, leavesOf, pointsOfLeaves } from './weigh-selection.js';
 /**
  * Size of a query.
  *
- * `points` counts the objects it may bring: one for each, and one more for every ten fields beyond ten that are asked of
- * it; times the page where it stands in a connection or another list with `first`, times what any other list is known to
- * hold. A field that works hard adds its `complexity`. `depth` counts fields within one another, `aliases` every
- * renaming, also those that come in by a fragment; `aliasLength` is the longest of them.
+ * `points` counts the objects that the query may return: one for each, and one more for every ten fields beyond ten that are
+ * selected from it; multiplied by the page size within a connection or another list with `first`, and by the expected length of
+ * any other list. An expensive field adds its `complexity`. `depth` is the nesting of fields, `aliases` the number of aliases,
+ * those in fragments included; `aliasLength` is the length of the longest alias.
  */
 export interface QuerySize {
   readonly depth: number;
@@ -37,15 +37,15 @@ export interface QuerySize {
   readonly points: number;
 }
 
-/** Rows of a page when the query does not say. */
+/** Rows of a page if the query does not say. */
 const USUAL_PAGE = 30;
 
-/** Elements of a list that is not paged and does not say what it `holds`. */
+/** Expected length of a list that is not paged and does not declare what it `holds`. */
 const USUAL_LIST = 10;
 
 const NOTHING: QuerySize = { depth: 0, aliases: 0, aliasLength: 0, points: 0 };
 
-/** Expects a document that is valid for the schema: fragments do not go in circles, and fields exist. */
+/** Size of a query. Expects a document that is valid for the schema: fragments are not circular, and fields exist. */
 export function measureQuery(query: Query): QuerySize {
   const root = query.schema.getRootType(query.operation.operation);
   const variables = { ...defaultsOf(query.operation), ...query.variables };
@@ -62,7 +62,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
 type MeasuredField = GraphQLField<unknown, unknown>;
 
 class Measure {
-  /** Each fragment is measured once for each page it is in: spreads within spreads would take for ever otherwise. */
+  /** Sizes of fragments by page, each measured once: nested spreads would otherwise take exponential time. */
   private readonly known = new Map<string, QuerySize>();
 
   private readonly described: Introspection;
@@ -71,7 +71,7 @@ class Measure {
     this.described = new Introspection(query);
   }
 
-  /** `page` is how many rows the connection holds that this is a selection of. */
+  /** Size of a selection; `page` is the number of rows of the connection to which it belongs. */
   selections({ selections }: SelectionSetNode, type: GraphQLCompositeType, page: number): QuerySize {
     return selections.map((selection) => this.selection(selection, type, page)).reduce(sum, NOTHING);
   }

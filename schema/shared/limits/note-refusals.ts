@@ -31,7 +31,7 @@ export function noteRefusals(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Finds the line that the refusal is about; of several the first, where it names none. */
+/** Finds the line that the refusal is about; the first of several if it names none. */
 function wantedBy(input: WantingInput, thrown: unknown): RefusedOffer | null {
   const line = input.items?.[lineOf(thrown)] ?? input;
   const companyId = line.companyId ?? input.companyId;
@@ -39,7 +39,7 @@ function wantedBy(input: WantingInput, thrown: unknown): RefusedOffer | null {
   return { companyId, serviceId: line.serviceId, bookableId: line.bookableId };
 }
 
-/** `items.1` is the second. */
+/** Index of the line that a refusal names: 1 for `items.1`. */
 function lineOf(thrown: unknown): number {
   const path = thrown instanceof Refusal ? thrown.more.path : undefined;
   return Number(/^items\.(\d+)/.exec(path ?? '')?.[1] ?? 0);

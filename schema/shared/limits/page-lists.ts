@@ -8,8 +8,8 @@ import { isListField, isObjectField } from './weigh-selection.js';
 type ListField = GraphQLField<unknown, unknown>;
 
 /**
- * Lists of objects that are whole wherever they stand, and about how many they hold: nobody can make them grow past
- * that, or a period, a count or the limit of a basket (`MAX_LINES`) says how many. A field may say itself what it `holds`. All others are
+ * Lists of objects that are never paged, with their approximate lengths: they cannot grow much beyond these, or a period, a
+ * count or the limit of a basket (`MAX_LINES`) bounds them. A field may also declare what it `holds` itself. All other lists are
  * paged.
  */
 const UNPAGED_LENGTHS: Readonly<Record<string, number>> = {
@@ -41,8 +41,8 @@ const pageArguments = (field: string): ListField['args'] => [
 ];
 
 /**
- * Gives each other list of objects `first` and `offset`; lists within connections have them already. Nothing in the answer would
- * tell that a list was cut, so that without `first` it is as long as a page can be.
+ * Gives every other list of objects `first` and `offset`, except lists within connections, which are paged already. Nothing in
+ * the answer would show that a list was cut, so that without `first` it has the longest page.
  */
 export function pageLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -72,7 +72,7 @@ type Cut = (list: readonly unknown[]) => readonly unknown[];
 
 /**
  * Function that cuts the list of a call of this field to its page; undefined for a field without pages. @throws
- * Refusal INVALID for a page that cannot be
+ * Refusal INVALID for an impossible page
  */
 export function pagesOf({ extensions }: Pick<ListField, 'extensions'>): ((args: object, spending: Spending) => Cut) | undefined {
   return extensions.paged ? cutter : undefined;

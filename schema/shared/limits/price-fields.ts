@@ -7,22 +7,22 @@ import {
   isInputObjectType,
 } from 'graphql';
 
-/** Points of a field by itself, besides the objects that it brings: about 20 µs of processor each. */
+/** Points of a field by itself, besides the objects that it returns: about 20 µs of CPU time each. */
 type Price = number | ((call: { readonly args: PricedArguments }) => number);
 
 type PricedArguments = Readonly<Record<string, unknown>>;
 type PricedField = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 
-/** A root field is a statement or two. */
+/** Points of a query: a statement or two. */
 const QUERY = 10;
-/** A change is a transaction of several. */
+/** Points of a mutation: a transaction of several statements. */
 const MUTATION = 100;
-/** A password is hashed so slowly that nobody can guess many. */
+/** Points of a mutation with a password, whose hashing is slow to prevent guessing. */
 const PASSWORD = 2000;
-/** A connection within a record is a statement for each of the records. */
+/** Points of a connection within a record: a statement for each of the records. */
 const CONNECTION = 50;
 
-/** Gives each field that does not say a `complexity` of its own the price of its kind. */
+/** Gives each field without a `complexity` of its own the price of its kind. */
 export function priceFields(schema: GraphQLSchema): GraphQLSchema {
   const set = (field: PricedField, price: number) => {
     field.extensions = { ...field.extensions, complexity: field.extensions.complexity ?? price };

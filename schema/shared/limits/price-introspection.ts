@@ -25,20 +25,20 @@ const ROOTS: Readonly<Record<string, IntrospectionField>> = {
   __typename: TypeNameMetaFieldDef,
 };
 
-/** The field of that name by which a schema is asked about itself; undefined for all others. */
+/** The introspection field of that name; undefined for other names. */
 export const introspectionRoot = (name: string): IntrospectionField | undefined =>
   Object.hasOwn(ROOTS, name) ? ROOTS[name] : undefined;
 
-/** Elements after which no more are looked at: they come to more points than anybody has. */
+/** Elements after which counting stops: they cost more points than any caller has. */
 const MAX_ELEMENTS = 400_000;
 
-/** Price of a description, in types, fields or arguments without one. It counts wherever the description is read. */
+/** Price of a description, in types, fields or arguments without one. Charged wherever the description is selected. */
 const DESCRIPTION = 5;
 
-/** Characters of names in the answer that come with a type, field or argument; as many more are as dear as another of them. */
+/** Characters of response keys that a type, field or argument includes; each 60 more cost as much as another such element. */
 const NAMES = 60;
 
-/** Points of a type, field or argument in an introspection: much less than those of an object, except for texts and long aliases. */
+/** Points of a type, field or argument in an introspection: far fewer than of an object, except for texts and long aliases. */
 function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): number {
   const leaves = leavesOf(set, fragments);
   const descriptions = [...leaves.values()].filter((name) => name === 'description').length;
@@ -48,11 +48,11 @@ function pointsOfDescription(set: SelectionSetNode, { fragments }: Query): numbe
 }
 
 /**
- * Price of introspection, counted exactly: the schema is at hand, and its types differ too much for an
- * average (a root type has a hundred fields, each with the fields of its own type). What is deprecated counts too.
+ * Price of introspection, counted exactly: the schema is known, and its types differ too much for an average (a root type has a
+ * hundred fields, each with the fields of its own type). Deprecated parts count too.
  */
 export class Introspection {
-  /** Points of selections by element, each counted once: fragments and types are met again and again. */
+  /** Points by selection and element, each computed once: fragments and types recur. */
   private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
   private readonly own = new Map<SelectionSetNode, number>();
   private elements = 0;
@@ -111,7 +111,7 @@ export class Introspection {
   }
 }
 
-/** These fields know their answer from the schema alone. */
+/** Value of an introspection field, which follows from the schema alone. */
 function answered(
   field: IntrospectionField,
   source: unknown,
@@ -121,7 +121,7 @@ function answered(
   return field.resolve?.(source, args, undefined, { schema } as GraphQLResolveInfo);
 }
 
-/** Nothing where they are not good: the field will not run. */
+/** Values of the arguments of a field; empty if they are invalid, since the field will not run then. */
 export function argumentsOf(node: FieldNode, field: IntrospectionField, { variables }: Query): Readonly<Record<string, unknown>> {
   try {
     return getArgumentValues(field, node, variables);

@@ -8,33 +8,33 @@ export interface SpendingLimits {
   readonly points: number;
   /** Highest number of bytes of long texts and JSON in the answer; the size of everything else is bounded by points. */
   readonly bytes: number;
-  /** Rows of a connection, where the query does not say; null: all of them, of other lists too. */
+  /** Rows of a connection if the query does not say how many; null: all rows, also those of other lists. */
   readonly page: number | null;
 }
 
-/** Callers of `/graphql` who are no administrators: 200 ms of processor and 50 MB at the worst (`test/bench`, P21). */
+/** Limits on `/graphql` of callers who are not administrators: at worst 200 ms of CPU time and 50 MB (`test/bench`, P21). */
 const GUEST: SpendingLimits = { points: 10_000, bytes: 4 * 1024 * 1024, page: 30 };
 
-/** Administrators on `/graphql`: 1 s of processor and 200 MB at the worst. */
+/** Limits of administrators on `/graphql`: at worst 1 s of CPU time and 200 MB. */
 const ADMINISTRATOR: SpendingLimits = { points: 25_000, bytes: 16 * 1024 * 1024, page: 30 };
 
 /**
- * Operations of our own, such as those of `/api/v1`: their lists are whole, and the largest page that is promised (1,024
- * purchases with all that hangs on them, 5,000 shifts) stays far below.
+ * Limits of the server's own operations, such as those of `/api/v1`. Their lists are not cut; the largest page that is promised
+ * (1,024 purchases with all their related records, 5,000 shifts) stays far below.
  */
 export const IN_PROCESS: SpendingLimits = { points: 1_000_000, bytes: Number.POSITIVE_INFINITY, page: null };
 
 export const limitsOf = ({ admin }: Viewer): SpendingLimits => (admin ? ADMINISTRATOR : GUEST);
 
-/** Rows that are looked for are fewer than this many for each point: who provides a service, of whom some are shown. */
+/** Most row look-ups per point; above 1, since rows may be looked up and not shown, such as providers of a service. */
 const LOOKS_A_POINT = 2;
 
-/** About 20 ms of work, until which others wait. */
+/** Points after which other requests get a turn: about 20 ms of work. */
 const POINTS_AT_A_TIME = 1000;
 
 /**
- * Counter of a request: objects, weighed by how much is asked of each; rows that were loaded for them; bytes of
- * long texts. One a request. The first that passes its limit ends the request, whatever was foreseen.
+ * Counters of a request: objects, weighted by the number of fields selected from each; rows loaded for them; bytes of long
+ * texts. One instance per request. The first counter to pass its limit ends the request, whatever price was estimated.
  */
 export class Spending {
   private made = 0;
@@ -48,7 +48,7 @@ export class Spending {
 
   constructor(private limits: SpendingLimits = IN_PROCESS) {}
 
-  /** Sets other limits from now on; points that were spent stay so. */
+  /** Replaces the limits; what was spent before still counts. */
   limitTo(limits: SpendingLimits): void {
     this.limits = limits;
   }
@@ -69,7 +69,7 @@ export class Spending {
     return this.limits.page;
   }
 
-  /** True where an object is worth more the more is asked of it, and texts are counted: for callers from outside. */
+  /** True for callers from outside: objects cost more the more fields are selected, and texts are counted. */
   get weighs(): boolean {
     return this.limits.page !== null;
   }
@@ -84,33 +84,33 @@ export class Spending {
     return this.over;
   }
 
-  /** @throws Refusal TOO_COMPLEX past the limit, and from then on always */
+  /** Counts objects. @throws Refusal TOO_COMPLEX past the limit, and at every later call */
   make(points: number): void {
     this.made += points;
     if (this.made > this.limits.points || this.over) this.end('points', this.limits.points);
   }
 
-  /** @throws Refusal TOO_COMPLEX as `make` */
+  /** Counts rows that were loaded. @throws Refusal TOO_COMPLEX as `make` */
   load(rows: number): void {
     this.loaded += rows;
     if (this.loaded > this.limits.points || this.over) this.end('rows', this.limits.points);
   }
 
-  /** Rows that are looked for by their ids: most are known already. @throws Refusal TOO_COMPLEX as `make` */
+  /** Counts rows that are looked up by id, most of which are loaded already. @throws Refusal TOO_COMPLEX as `make` */
   look(rows: number): void {
     this.looked += rows;
     if (this.looked > LOOKS_A_POINT * this.limits.points || this.over) this.end('rows', this.limits.points);
   }
 
-  /** @throws Refusal TOO_COMPLEX as `make` */
+  /** Counts bytes of long texts and JSON. @throws Refusal TOO_COMPLEX as `make` */
   write(bytes: number): void {
     this.written += bytes;
     if (this.written > this.limits.bytes || this.over) this.end('bytes', this.limits.bytes);
   }
 
   /**
-   * Lets other requests have their turn after each thousand points: undefined while there is no need to wait. What comes
-   * while the request rests waits behind.
+   * Gives other requests a turn after each thousand points; undefined if the caller need not wait. Calls made during the
+   * pause wait for its end.
    */
   rest(points: number): Promise<void> | undefined {
     if (this.resting) return this.resting.then(() => this.rest(points));
@@ -124,8 +124,8 @@ export class Spending {
   }
 
   /**
-   * Does work of which only the answer tells how long it is, such as a file: one after the other, so that the one that passes
-   * a limit ends those that wait. @throws Refusal TOO_COMPLEX as `make`
+   * Runs work whose size is known only from its result, such as a file, one piece at a time: once one has passed a limit, the
+   * waiting ones are not run. @throws Refusal TOO_COMPLEX as `make`
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.turn.then(() => {
@@ -149,8 +149,8 @@ const ADVICE = {
 } as const;
 
 /**
- * One error for all that is left of the query. With a path of its own graphql takes it as it is: thousands of fields may
- * throw it.
+ * One error for the rest of the query, which thousands of fields may throw. It has a path, so that graphql does not wrap it
+ * again for each of them.
  */
 const tooComplex = (limit: keyof typeof ADVICE, allowed: number) =>
   new GraphQLError(`The query comes to more than ${allowed} ${limit}: ${ADVICE[limit]}`, {

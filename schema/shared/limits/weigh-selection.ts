@@ -13,13 +13,13 @@ import {
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** Fields of one object that come with its point; as many more are a point more. */
+/** Leaf fields of an object per cost point. */
 const LEAVES_OF_A_POINT = 10;
 
-/** Weights by field of a document: documents are kept from request to request. */
+/** Weights by node: parsed documents are cached between requests. */
 const known = new WeakMap<FieldNode, number>();
 
-/** Points of one object of the field that is being resolved: one, and more where much is asked of it. */
+/** Cost, in points, of each object of the field being resolved: one, or more if many fields are selected from it. */
 export function weightOf({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): number {
   let weight = 0;
   for (const node of fieldNodes) weight += weightOfNode(node, fragments);
@@ -34,10 +34,10 @@ function weightOfNode(node: FieldNode, fragments: Fragments): number {
   return weight;
 }
 
-/** Points of an object with so many fields that are selected: at least one. */
+/** Points of an object from which that many leaf fields are selected: at least one. */
 export const pointsOfLeaves = (leaves: number): number => Math.max(1, Math.ceil(leaves / LEAVES_OF_A_POINT));
 
-/** Names of the fields without a selection of their own that an object is asked for, by their names in the answer. */
+/** Selected leaf fields: field name by response key. */
 export function leavesOf(set: SelectionSetNode | undefined, fragments: Fragments): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const spread = new Set<string>();

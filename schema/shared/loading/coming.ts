@@ -1,7 +1,7 @@
-/** A value that is there, or that is still awaited. */
+/** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** Values by their keys, each made once: promised until it has come, and itself from then on. None is `undefined`. */
+/** Cache of values by key, each computed once: a promise until it resolves, then the value itself. No value is `undefined`. */
 export class Coming<V> {
   private readonly entries = new Map<number | string, Awaitable<V>>();
 
@@ -14,7 +14,7 @@ export class Coming<V> {
     return made;
   }
 
-  /** Keeps what has come, unless it was forgotten meanwhile. */
+  /** Replaces a promise by its value, unless it was forgotten meanwhile. */
   private come(key: number | string, promised: Promise<V>, value: V): void {
     if (this.entries.get(key) === promised) this.entries.set(key, value);
   }
@@ -24,14 +24,14 @@ export class Coming<V> {
   }
 }
 
-/** A resolver that fails leaves promises of others behind: nobody waits for them, and Node would end the process. */
+/** Ignores rejections of promises that are not awaited after a resolver has failed: Node would end the process otherwise. */
 const heardElsewhere = (): void => {};
 
-/** Value made of one that may still have to come: at once if it is there, without a promise. */
+/** Value made of another, which may be a promise; returned without a promise if the other is available. */
 export const whenCome = <T, V>(value: Awaitable<T>, make: (value: T) => V): V | Promise<Awaited<V>> =>
   value instanceof Promise ? (value.then(make) as Promise<Awaited<V>>) : make(value);
 
-/** Value made of several, likewise. */
+/** Does what `whenCome` does, for several values. */
 export function whenAllCome<const T extends readonly unknown[], V>(
   values: T,
   make: (values: { readonly [At in keyof T]: Awaited<T[At]> }) => V,

@@ -11,13 +11,13 @@ interface CompanyRecordRoot {
   readonly companyId: number;
 }
 
-/** The one argument of nested fields that may name a record: what else they show follows from the record that they are of. */
+/** The only argument of nested fields that may name a record: all else that they show follows from the record they belong to. */
 const COMPANY = 'companyId';
 
 /**
- * Asks, of each field of a record that is given a company, for permission there: by its own `@Allow`, whatever was asked on the
- * way. The company is of the family of the record; another and a missing one answer alike. Comes before `scopeFields`, whose
- * loaders it uses.
+ * Checks, for each field of a record with a company as its argument, the permission at that company: by the field's own `@Allow`,
+ * whatever was checked above it. The company must be of the family of the record; one of another family is reported like one
+ * that does not exist. Must run before `scopeFields`, whose loaders it uses.
  *
  * @throws Error for a field with an id among its arguments that is no `companyId`, or without `@Allow`
  */
@@ -50,6 +50,6 @@ function guard(field: NestedField, place: string): void {
   };
 }
 
-/** Whether the company is of the family of the record whose fields these loaders are for; looked up once for a list. */
+/** Whether the company is of the family of the record to whose fields these loaders belong; looked up once for a list. */
 const isNear = ({ load }: Context, companyId: number): Promise<boolean> =>
   load.internal.one(Company, companyId).then((company) => company !== null);

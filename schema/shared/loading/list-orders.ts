@@ -1,8 +1,8 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
 
 /**
- * Orders of the lists whose own sentence does not say one, by `Type.field`; `*` stands for each type. What hangs on a record is
- * loaded by id, a stored list stands as it was sent.
+ * Orders of the lists whose own description does not state one, by `Type.field`; `*` stands for any type. Records that belong to
+ * another are loaded in order of id; a stored list keeps the order in which it was sent.
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'By their ids.': [
@@ -37,7 +37,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Adds its order to the description of every list that does not say it by itself. */
+/** Adds its order to the description of every list that does not state it. */
 export function describeOrders(schema: GraphQLSchema): GraphQLSchema {
   const orders = new Map(Object.entries(ORDERS).flatMap(([order, names]) => names.map((name) => [name, order] as const)));
   for (const type of Object.values(schema.getTypeMap())) {

@@ -5,17 +5,17 @@ import { type ConnectionOf, toConnection } from '../connection.js';
 import type { Context } from '../context.js';
 import { orderRecords } from './order-records.js';
 
-/** A list that was loaded whole, with the rest of its level. */
+/** A list that was loaded completely, together with the other lists on its level of the query. */
 interface LoadedList<T> {
   /** Name of the list with its owner, such as `branches of company 4`: a cursor is valid for no other. */
   readonly name: string;
   readonly rows: readonly T[];
-  /** Text that tells a row from the others of its list. */
+  /** Text that identifies a row within its list. */
   readonly keyOf: (row: T) => string;
 }
 
 /**
- * A page of a list that hangs on a record. Our own operations, which say no `first`, get all of it.
+ * Page of a list that belongs to a record. The server's own operations, which send no `first`, get the complete list.
  *
  * @throws Refusal INVALID for a cursor of another list, or of a row that is no longer in it, and for an offset below 0
  */
@@ -23,13 +23,13 @@ export function pageOfLoaded<T>(list: LoadedList<T>, page: PageQuery, { spending
   return toConnection(cut(list, page, spending.page ?? Number.POSITIVE_INFINITY));
 }
 
-/** Records that hang on one. */
+/** A list of records that belong to another record. */
 interface RecordList<T> extends Pick<LoadedList<T>, 'name' | 'rows'> {
-  /** Order that a caller says; as they are given, where none is said. */
+  /** Order that the caller chose; that of `rows` if there is none. */
   readonly orderBy?: ListOrder<keyof T & string> | null;
 }
 
-/** A list of records. A cursor carries its order, and is valid for no other. */
+/** Page of a list of records. A cursor is valid only in the order for which it was returned. */
 export function pageOfRecords<T extends { readonly id: number }>(
   { name, rows, orderBy }: RecordList<T>,
   page: PageQuery,
@@ -61,7 +61,7 @@ function cut<T>({ name, rows, keyOf }: LoadedList<T>, page: PageQuery, usual: nu
   };
 }
 
-/** REST pages its lists itself, and asks for no page here. */
+/** Bounds the size of a page. Infinity means all rows: the REST adapter pages its lists itself. */
 const clamp = (size: number) => (Number.isFinite(size) ? Math.min(Math.max(size, 0), MAX_PAGE_SIZE) : Number.MAX_SAFE_INTEGER);
 
 const signOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 8);
@@ -73,7 +73,7 @@ function readCursor(cursor: string, name: string, argument: string): string {
     const [key, sign] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (typeof key === 'string' && sign === signOf(name)) return key;
   } catch {
-    // No cursor of ours.
+    // Not a cursor that this server wrote.
   }
   throw invalid(argument, 'is no cursor of this list in this order');
 }

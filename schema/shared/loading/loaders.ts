@@ -12,13 +12,13 @@ import { RowLoaders } from './row-loaders.js';
 
 /** Rows that a field shows, or rows that decide what it shows. */
 interface Found {
-  /** The row of that id; null for a null id, and where there is none that may be had. */
+  /** The row with that id; null for a null id, and if there is no such row or it may not be read. */
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
-  /** Likewise, without a promise where the row has come: for the fields of long lists. */
+  /** Same as `one`, but without a promise if the row is already loaded: for the fields of long lists. */
   oneOrComing<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null>;
-  /** All rows whose `property` is `value` that may be had, by id. */
+  /** All rows whose `property` is `value` and which may be read, in order of id. */
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]>;
-  /** Likewise, without a promise where they have come. */
+  /** Same as `all`, but without a promise if the rows are already loaded. */
   allOrComing<T extends object>(
     entity: EntityClass<T>,
     property: keyof T & string,
@@ -26,18 +26,18 @@ interface Found {
   ): Awaitable<readonly T[]>;
 }
 
-/** A row that must be there. */
+/** A row that must exist. */
 interface Needed {
   readonly coming: Promise<object>;
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   row: object | null;
 }
 
 /**
- * Loaders of the records that fields lead to: the one place that asks for the permission of the record that a field leads to.
+ * Loaders of the records that fields lead to, and the only place that checks whether the viewer may read such a record.
  *
- * A row is had only where it is of the family of companies of the record that led to it (`within`), and where the viewer
- * may read it by the rule of its own kind (`readers.ts`). Others are left out, as if they were not there.
+ * A row is returned only if it belongs to the same family of companies as the record that led to it (`within`), and if the
+ * viewer may read it by the rule of its class (`readers.ts`). Other rows are left out, as if they did not exist.
  */
 export class Loaders implements Found {
   private readonly shown = new Map<EntityClass<object>, Coming<object | null>>();
@@ -58,12 +58,12 @@ export class Loaders implements Found {
     return new Loaders(new RowLoaders(em, spending), { viewer, from: null, opened }, opened, new Map());
   }
 
-  /** Names of the tables that rows of this request were looked for in. */
+  /** Names of the tables in which this request has looked for rows. */
   get tables(): ReadonlySet<string> {
     return this.rows.tables;
   }
 
-  /** For the fields of a record of that company. */
+  /** Loaders for the fields of a record of that company. */
   within(companyId: number): Loaders {
     const known = this.scopes.get(companyId);
     if (known) return known;
@@ -72,12 +72,12 @@ export class Loaders implements Found {
     return made;
   }
 
-  /** The caller has the long id of this purchase, and may read it in this request. */
+  /** Records that the caller presented the long id of this purchase, and so may read it in this request. */
   open(purchase: Purchase): void {
     this.opened.set(purchase.id, purchase);
   }
 
-  /** Whether the viewer has shown the long id of that purchase in this request. */
+  /** Whether the caller has presented the long id of that purchase in this request. */
   hasOpened(purchaseId: number | null | undefined): boolean {
     return purchaseId != null && this.opened.has(purchaseId);
   }
@@ -92,12 +92,12 @@ export class Loaders implements Found {
     return this.shownRow(entity, id);
   }
 
-  /** Starts loading a row that a field will need. An error in loading is thrown by that field. */
+  /** Starts to load a row that a field will need. That field throws the error if loading fails. */
   ahead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
     return id === null ? null : this.shownRow(entity, id);
   }
 
-  /** The rows of those ids that may be had: each once, in the order in which they are named first. */
+  /** The rows with those ids that may be read, each once, in the order in which the ids first occur. */
   async each<T extends { id: number }>(entity: EntityClass<T>, ids: readonly number[]): Promise<T[]> {
     const distinct = [...new Set(ids)];
     this.rows.look(distinct.length);
@@ -105,14 +105,14 @@ export class Loaders implements Found {
     return rows.flatMap((row) => row ?? []);
   }
 
-  /** The row of that id, which a foreign key says is there. @throws Refusal FORBIDDEN where it may not be had */
+  /** The row with that id, which a foreign key guarantees to exist. @throws Refusal FORBIDDEN if it may not be read */
   known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
     return this.need(entity, id).coming as Promise<T>;
   }
 
   /**
-   * Value made of the row that `known` answers with: at once where that has come already, as for all but the first of a
-   * thousand lines of one chain, each of which would wait for a promise of its own.
+   * Value made of the row that `known` returns. Returned without a promise if the row is already loaded, as for all but the
+   * first of a thousand lines of one chain, each of which would otherwise wait for a promise of its own.
    */
   from<T extends { id: number }, V>(entity: EntityClass<T>, id: number, make: (row: T) => V): V | Promise<V> {
     const { row, coming } = this.need(entity, id);
@@ -130,7 +130,7 @@ export class Loaders implements Found {
         (row) => {
           needed.row = row;
         },
-        // A record that is opened later may show it.
+        // A purchase that is opened later may make it readable.
         () => known.delete(id),
       );
     }
@@ -166,15 +166,15 @@ export class Loaders implements Found {
     );
   }
 
-  /** A list is looked through once, however many fields ask for it: a thousand lines of a basket at one event do. */
+  /** Filters each list once, however many fields need it, such as a thousand lines of a basket for one event. */
   private list<T extends object>(what: string, make: () => Promise<readonly T[]>): Awaitable<readonly T[]> {
-    // Records that are opened later may show more.
+    // Purchases that are opened later may make more rows readable.
     return this.lists.of(`${this.opened.size} ${what}`, make) as Awaitable<readonly T[]>;
   }
 
   /**
-   * Rows of the family for whatever caller: to count or to decide with. The field itself has checked what it shows of
-   * them.
+   * Rows of the family regardless of the caller, to count or to decide with. The field itself must check which of them it
+   * shows.
    */
   readonly internal: Found = {
     one: async (entity, id) => this.internal.oneOrComing(entity, id),
@@ -190,24 +190,24 @@ export class Loaders implements Found {
       ),
   };
 
-  /** Asks ahead for a row that decides what a field shows. */
+  /** Starts to load a row that decides what a field shows. */
   decisiveAhead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
     return id === null ? null : this.decisiveRow(entity, id);
   }
 
-  /** Value that records of this company share, such as their words: made at the first call with that key. */
+  /** Value that records of this company share, such as their words; computed at the first call with that key. */
   shared<T>(key: string, make: () => Awaitable<T>): Awaitable<T> {
     return this.made.of(key, make) as Awaitable<T>;
   }
 
-  /** Value for a whole list, such as the board of a company: made at the first call with that key, for all viewers alike. */
+  /** Value for a list, such as the board of a company; computed at the first call with that key, regardless of the viewer. */
   once<T>(key: string, make: () => T): T {
     return this.rows.once(key, make);
   }
 
   /**
-   * After a change in this request, what was loaded before may be old. Called after each mutation, in `count-effects.ts`
-   * alone.
+   * Discards everything that was loaded: a change in this request may have made it stale. Called only in `count-effects.ts`,
+   * after each mutation.
    */
   forget(): void {
     this.rows.forget();
@@ -238,7 +238,7 @@ export class Loaders implements Found {
     }) as Awaitable<T | null>;
   }
 
-  /** True where it needs no look at the companies: of the same one, or both of the viewer's own family. */
+  /** True if the families need not be compared: the row is of the same company, or both companies are of the viewer's family. */
   private isNear(row: object): boolean {
     const { from, viewer } = this.reader;
     const companyId = companyOf(row);
@@ -261,7 +261,7 @@ export class Loaders implements Found {
   }
 }
 
-/** A link between two records, which both of them are asked about, has none. */
+/** Company of a row; undefined for a link between two records, since the companies of both records are checked. */
 const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
   row.companyId ?? (row.rootId === undefined ? undefined : row.id);
 

@@ -1,8 +1,8 @@
 import type { ListOrder } from '../../../src/database/page.js';
 
 /**
- * Records by a property of theirs, those equal in it by their id, as a list of the database stands: null comes last, first where
- * the list is descending; texts by their code points.
+ * Sorts records by a property, and by id where it is equal, as a list of the database is sorted: nulls last, or first if the
+ * order is descending; texts by their code points.
  */
 export function orderRecords<T extends { readonly id: number }>(
   rows: readonly T[],

@@ -45,7 +45,7 @@ export interface Reader {
   readonly viewer: Viewer;
   /** The company of the record that leads there; null at the root of a query. */
   readonly from: number | null;
-  /** Purchases whose long id the viewer has shown in this request, by their ids. */
+  /** Purchases whose long id the viewer has presented in this request, by their ids. */
   readonly opened: ReadonlyMap<number, Purchase>;
 }
 
@@ -58,12 +58,12 @@ const SHOWN: readonly EntityClass<object>[] = [
   ...[EventGroup, EventChain, Event, Product, Package, Voucher, Coupon],
 ];
 
-/** Records for administrators of their company, and, of the head, for those of its branches, which use them too. */
+/** Records for administrators of their company; those of the head also for administrators of its branches, which use them too. */
 const FOR_ADMINISTRATORS: readonly EntityClass<OfCompany>[] = [
   ...[ClientQueue, Schedule, ShiftPattern, ShiftPatternCondition, ExternalCalendar, Email],
 ];
 
-/** Parts of records that the caller was let read. Administrators read the parts of the companies that they act for. */
+/** Parts of records that the caller may read. Administrators read only the parts of the companies that they act for. */
 const PARTS: readonly EntityClass<OfCompany>[] = [
   ...[Basket, BasketItem, BasketArticle, Payment, VoucherCode],
   ...[Answer, BookingNote, Slot],
@@ -85,21 +85,21 @@ const part: Rule<OfCompany> = ({ companyId }, { viewer, from }) =>
 const own: Rule<OfCompany & { readonly clientId: number | null }> = ({ companyId, clientId }, { viewer }) =>
   isClientOrAdmin(viewer, companyId, clientId);
 
-/** Callers who have shown the long id of its purchase, except those who see only some lines of purchases. */
+/** Callers who have presented the long id of the row's purchase, except those who see only some of its lines. */
 const bought: Rule<{ readonly purchaseId: number | null }> = ({ purchaseId }, { opened, viewer }) => {
   const purchase = purchaseId === null ? undefined : opened.get(purchaseId);
   return purchase !== undefined && !seesPartOf(viewer, purchase);
 };
 
-/** Lines and files of a purchase. Administrators read those of the companies that they act for. */
+/** Lines and files of a purchase. Administrators read only those of the companies that they act for. */
 const ofPurchase: Rule<OfCompany & { readonly purchaseId: number | null }> = (row, reader) =>
   row.purchaseId === null
     ? part(row, reader)
     : isAdminOf(reader.viewer, row.companyId) || bought(row, reader) || isOfBuyer(row, reader);
 
 /**
- * True for callers who are no administrators, and so have shown that the purchase is theirs. A member whose log-in is limited
- * to a branch reads only its rows.
+ * True for callers who are not administrators: to get here, they have shown that the purchase is theirs. A member whose log-in
+ * is limited to a branch reads only rows of that branch.
  */
 const isOfBuyer: Rule<OfCompany> = ({ companyId }, { viewer }) =>
   viewer.admin === null && [null, companyId].includes(branchOf(viewer));
@@ -125,10 +125,10 @@ function rule<T extends object>(entity: EntityClass<T>, may: Rule<T>) {
 }
 
 /**
- * Whether the viewer may read this row, whatever field leads to it. Declared once a kind: a field that is added later leads
- * to no more than this.
+ * Whether the viewer may read this row, whichever field leads to it. Each class has one rule, which also protects its rows from
+ * fields that are added later.
  *
- * @throws Error for a kind that has no rule yet
+ * @throws Error for a class that has no rule yet
  */
 export function mayRead(entity: EntityClass<object>, row: object, reader: Reader): boolean {
   const may = RULES.get(entity);

@@ -6,29 +6,29 @@ import { packedRow, rowColumns, tableOf, unpackRow } from '../../../src/database
 import { runSql } from '../../../src/database/run-sql.js';
 import type { Spending } from '../limits/spending.js';
 
-/** Rows of one class whose `property` has that value. */
+/** Query for the rows of one class whose `property` has that value. */
 interface RowQuery {
   readonly entity: EntityClass<object>;
   readonly property: string;
   readonly value: number | string;
-  /** Filled when the rows come. */
+  /** Filled when the rows are loaded. */
   readonly found: object[];
 }
 
 /**
- * The rows that a query wants besides those of its root field, whoever asks: `Loaders` says which of them it may have.
+ * Loads the rows that a query needs besides those of its root field, regardless of the caller: `Loaders` decides which of them
+ * may be read.
  *
- * Everything asked for in one turn, of whatever classes, is fetched by one statement: a page of bookings with client,
- * service, person and answers costs one statement more than the page, not four. Lives as long as the request.
- * Reads no more rows than the request has left, and looks for no more. @throws Refusal TOO_COMPLEX from a loader where there
- * are more
+ * All requests of one tick, of whatever classes, are fetched by one statement: a page of bookings with client, service, person
+ * and answers costs one statement more than the page, not four. Lives as long as the request. Reads and looks up no more rows
+ * than the request has left. @throws Refusal TOO_COMPLEX from a loader if there are more
  */
 export class RowLoaders {
   private readonly asks: DataLoader<RowQuery, object[], string>;
-  /** By class and id: the hundred bookings of a company share one promise of it. */
+  /** Promises of rows by class and id: the hundred bookings of a company share one promise of that company. */
   private readonly rows = new Map<EntityClass<object>, Map<number, Promise<object | null>>>();
   private readonly made = new Map<string, unknown>();
-  /** Names of the tables that rows were looked for in. */
+  /** Names of the tables in which rows were looked for. */
   readonly tables = new Set<string>();
 
   constructor(
@@ -40,12 +40,12 @@ export class RowLoaders {
     });
   }
 
-  /** Counts rows that are looked at, whether or not they are known already. @throws Refusal TOO_COMPLEX */
+  /** Counts rows that are looked up, whether or not they are loaded already. @throws Refusal TOO_COMPLEX */
   look(count: number): void {
     this.spending.look(count);
   }
 
-  /** All rows whose `property` is `value`, by id. */
+  /** All rows whose `property` is `value`, in order of id. */
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<T[]> {
     return this.asks.load({ entity, property, value, found: [] }) as Promise<T[]>;
   }
@@ -68,13 +68,13 @@ export class RowLoaders {
     return known;
   }
 
-  /** Value for a whole list, such as the board of a company: made at the first call with that key. */
+  /** Value for a list, such as the board of a company; computed at the first call with that key. */
   once<T>(key: string, make: () => T): T {
     if (!this.made.has(key)) this.made.set(key, make());
     return this.made.get(key) as T;
   }
 
-  /** After a change in this request: what was loaded before may be old. */
+  /** Discards everything that was loaded: a change in this request may have made it stale. */
   forget(): void {
     this.asks.clearAll();
     this.rows.clear();

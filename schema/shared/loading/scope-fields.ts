@@ -2,8 +2,8 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { Context } from '../context.js';
 
 /**
- * Has each field of a record load only what belongs to the record's family of companies: its resolver is given loaders that
- * know where they are asked from (`Loaders.within`). A record without a company, such as a log-in, leads on as the root does.
+ * Makes each field of a record load only rows of the record's family of companies: its resolver receives loaders that know the
+ * company of the record (`Loaders.within`). Fields of a record without a company, such as a log-in, load as root fields do.
  */
 export function scopeFields(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];

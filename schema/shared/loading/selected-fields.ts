@@ -12,12 +12,12 @@ import {
 type FragmentInfo = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
 
 /**
- * The fields selected under some nodes, by their names in the answer: with fragments opened, without what is not included, and
- * without `__typename`. Nodes of one name are one field.
+ * The fields selected within some nodes, by their names in the answer: with those of fragments, without excluded fields, and
+ * without `__typename`. Nodes with the same name are one field.
  */
 export function selectedFields(info: FragmentInfo, nodes: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
   const found = new Map<string, FieldNode[]>();
-  // Each fragment is opened once: spreads within spreads would take for ever otherwise.
+  // Each fragment is visited once: nested spreads would otherwise take exponential time.
   const opened = new Set<string>();
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
@@ -39,16 +39,16 @@ export function selectedFields(info: FragmentInfo, nodes: readonly FieldNode[]):
   return found;
 }
 
-/** Whether `@skip` and `@include` leave a selection in. */
+/** Whether a selection is not excluded by `@skip` or `@include`. */
 export const isIncluded = (node: SelectionNode, { variableValues }: Pick<FragmentInfo, 'variableValues'>): boolean =>
   getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
   getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
 
-/** Nodes of the fields of one name in the schema, whatever they are called in the answer: each alias by itself. */
+/** Nodes of the fields with one name in the schema, one element for each name (alias) in the answer. */
 export const fieldsNamed = (fields: ReadonlyMap<string, readonly FieldNode[]>, name: string): (readonly FieldNode[])[] =>
   [...fields.values()].filter(([first]) => first?.name.value === name);
 
-/** Fields that are selected of the rows of the connection that is being resolved. */
+/** Fields that are selected from the rows of the connection that is being resolved. */
 export function fieldsOfRows(info: FragmentInfo & Pick<GraphQLResolveInfo, 'fieldNodes'>): FieldNode[] {
   const below = (nodes: readonly FieldNode[], name: string) => fieldsNamed(selectedFields(info, nodes), name).flat();
   const rows = [...below(info.fieldNodes, 'nodes'), ...below(below(info.fieldNodes, 'edges'), 'node')];

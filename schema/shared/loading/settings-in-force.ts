@@ -3,7 +3,7 @@ import { CompanySettings } from '../../../src/company/company-settings.entity.js
 import { inheritSettings } from '../../../src/company/inherit-settings.js';
 import type { Loaders } from './loaders.js';
 
-/** Settings of a company as they hold: what a branch has not set is its parent's. Null where the company has none. */
+/** Settings of a company that are in force: a branch inherits those that it has not set. Null if the company has none. */
 export async function settingsInForce(load: Loaders, companyId: number): Promise<CompanySettings | null> {
   const { parentId } = await load.known(Company, companyId);
   const settingsOf = async (id: number | null) => (id === null ? [] : load.all(CompanySettings, 'companyId', id));

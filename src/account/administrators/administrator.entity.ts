@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, EnumColumn, IntColumn, TextColumn } from '../../shared/column.js';
 import { NAMED_ROLES, ROLES_IN_WORDS, type Role } from '../../shared/viewer.js';
 
-/** Unique: a company has an e-mail once. One e-mail may log in to several companies, each with a row of its own. */
+/** An e-mail is unique within a company. It may log in to several companies, where each has a row of its own. */
 @ObjectType({ description: `Someone who works with the data of a company: ${ROLES_IN_WORDS}.` })
 @Entity()
 export class Administrator extends CompanyRecord {

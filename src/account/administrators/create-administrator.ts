@@ -30,7 +30,7 @@ export interface NewAdministrator extends AdministratorFields {
 export interface Actor {
   readonly administratorId: number | null;
   readonly role: Role;
-  /** The log-in by which it is done. */
+  /** Session through which the administrator acts. */
   readonly sessionId?: number | null;
 }
 
@@ -41,7 +41,7 @@ export const administratorTaken = (email: string) =>
 
 /**
  * @throws Refusal INVALID for an empty name, a wrong e-mail, role, staff record or password; NOT_FOUND without the
- *   company; CONFLICT for an e-mail that the company has already; FORBIDDEN for a role above the actor's
+ *   company; CONFLICT for an e-mail that one of its administrators has; FORBIDDEN for a role above the actor's
  */
 export async function createAdministrator(
   em: EntityManager,
@@ -68,7 +68,7 @@ export async function createAdministrator(
   return refuseDuplicate('administrator_email', () => administratorTaken(needEmail(given.email)), create);
 }
 
-/** Checks the fields by themselves. @throws Refusal INVALID; FORBIDDEN for a role above the actor's */
+/** Checks the fields without the database. @throws Refusal INVALID; FORBIDDEN for a role above the actor's */
 export function checkAdministrator({ name, role, email, password }: AdministratorFields, by: Actor): void {
   const isKnownRole = role === undefined || ROLES.includes(role);
   const early = [
@@ -93,7 +93,7 @@ export function needEmail(given: string): string {
   return email;
 }
 
-/** The staff record must be of somebody who works there. */
+/** Checks that the staff record is of a person who works at the company. @throws Refusal INVALID */
 export async function checkStaffPerson(tx: EntityManager, companyId: number, personId: number | null | undefined): Promise<void> {
   if (personId == null) return;
   const rows = await runSql(tx)`

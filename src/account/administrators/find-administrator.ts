@@ -9,8 +9,10 @@ import type { AdminLogin } from '../../shared/viewer.js';
 import { Administrator } from './administrator.entity.js';
 
 /**
- * An administrator of the company, or one of its parent's, who acts there too; the latter only for those who belong to
- * the parent themselves. @throws Refusal NOT_FOUND
+ * Finds an administrator of the company, or of its parent, whose administrators act there too. Those of the parent are found
+ * only by callers who may act for the parent themselves.
+ *
+ * @throws Refusal NOT_FOUND
  */
 export async function findAdministrator(
   em: EntityManager,

@@ -19,9 +19,9 @@ import {
 } from './create-administrator.js';
 
 /**
- * A changed password, e-mail or role ends the sessions, but for the one by which its own administrator changes it: a role is
- * read with each call, so that a smaller one counts there at once. Being disabled ends all. What repeats the record changes
- * nothing. Source: decisions 6, which is silent on roles.
+ * Updates an administrator. A changed password, e-mail or role ends the administrator's sessions, except the session through
+ * which administrators change themselves: the role is read with each call, so that a lower one takes effect there at once.
+ * Disabling ends all. Repeating the stored e-mail or role ends none. Source: decisions 6, which is silent on roles.
  *
  * @throws Refusal as `createAdministrator`, and NOT_FOUND, STALE_VERSION
  */
@@ -54,7 +54,7 @@ export async function updateAdministrator(
   return refuseDuplicate('administrator_email', () => administratorTaken(needEmail(newEmail ?? '')), update);
 }
 
-/** Deleted softly, and logged out. @throws Refusal NOT_FOUND; FORBIDDEN; CONFLICT for the actor itself */
+/** Deletes softly, and ends all sessions. @throws Refusal NOT_FOUND; FORBIDDEN; CONFLICT for the actor's own record */
 export function deleteAdministrator(em: EntityManager, { companyId, id }: CompanyRecordKey, by: Actor): Promise<Administrator> {
   return em.transactional(async (tx) => {
     const administrator = await findForUpdate(tx, companyId, id, by);

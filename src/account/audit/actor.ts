@@ -4,15 +4,15 @@ import { runSql } from '../../database/run-sql.js';
 import type { Viewer } from '../../shared/viewer.js';
 
 /**
- * Has each transaction of an entity manager, and of those it begets, say whose it is: the audit's triggers read it.
- * The public says nothing, so that the calls there are most of cost nothing.
+ * Makes each transaction of an entity manager and of its forks name the caller as its actor, in a setting that the audit's
+ * triggers read. Anonymous callers set nothing, so that the most frequent calls cost nothing.
  */
 export function actAs(em: EntityManager, viewer: Viewer): void {
   const actor = actorOf(viewer);
   if (actor !== null) em.getEventManager().registerSubscriber(new ActorSubscriber(actor));
 }
 
-/** Does work of a transaction in the name of an administrator, where no request says whose it is. */
+/** Runs part of a transaction in the name of an administrator, where no request determines the actor. */
 export async function actAsAdministrator(tx: EntityManager, administratorId: number, work: () => Promise<void>): Promise<void> {
   const say = (actor: string) => runSql(tx)`select set_config('daybook.actor', ${actor}, true)`;
   await say(`administrator ${administratorId}`);
@@ -28,7 +28,7 @@ function actorOf({ admin, member }: Viewer): string | null {
 class ActorSubscriber implements EventSubscriber {
   constructor(private readonly actor: string) {}
 
-  /** A savepoint is part of a transaction that has said it. */
+  /** Ignores savepoints: the transaction around them has set the actor already. */
   async afterTransactionStart({ em, transaction }: TransactionEventArgs): Promise<void> {
     if (Object.hasOwn(Object(transaction), 'savepointName')) return;
     const connection = (em as EntityManager).getConnection();

@@ -3,7 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { namedBy, type ValueOf } from '../../shared/closed-set.js';
 import { EnumColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
-/** Limits of clients that do not bind administrators, but are noted when they set them aside. */
+/** Limits for clients that administrators may override; the audit records it when they do. */
 export const OVERRIDABLE_LIMITS = namedBy(['min_cancel_period']);
 export type OverridableLimit = ValueOf<typeof OVERRIDABLE_LIMITS>;
 
@@ -13,7 +13,7 @@ export type AuditAction = ValueOf<typeof AUDIT_ACTIONS>;
 export const AUDIT_ACTORS = namedBy(['administrator', 'client']);
 export type AuditActor = ValueOf<typeof AUDIT_ACTORS>;
 
-/** Written by the triggers of the database with every change. Only read as a row: the number of its id is then a plain number. */
+/** Written by triggers of the database with every change. Only read as a row, in which the bigint of its id is a plain number. */
 @ObjectType({ description: 'One change of one record: who made it, when, and what it was before and after.' })
 @Entity()
 export class AuditEntry {

@@ -7,15 +7,15 @@ import { runSql } from '../../database/run-sql.js';
 const TABLE = 'audit_entry';
 
 /**
- * Deletes entries of the audit that are older than so many days (null: none): whole months at once, and row by row
- * those outside of a month's part. Notes from which moment on the audit is complete: figures as they stood at a
- * moment are made of it.
+ * Deletes entries of the audit that are older than `days` (null: none): monthly partitions as a unit, and rows outside of a
+ * monthly partition one by one. Records from which moment on the audit is complete, since figures as of a past moment are
+ * computed from it.
  */
 export async function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {
   if (days === null) return 0;
   const until = daysBefore(days, now);
   const outcome = await dropPastPart(em, { table: TABLE, until, forget: forgetPart });
-  // A month that somebody reads is dropped in a later minute, not deleted row by row.
+  // A partition that is in use is dropped by a later run, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   const parts = await undroppedParts(em, TABLE, until);
   return em.transactional(async (tx) => {
@@ -26,7 +26,7 @@ export async function deleteOldAudit(em: EntityManager, days: number | null, now
   });
 }
 
-/** Its triggers are not asked when a part goes: what they would have counted is counted here. */
+/** Adjusts the row counts: dropping a partition does not fire the triggers that would do so. */
 async function forgetPart(tx: EntityManager, { name, endsAt }: MonthPartition): Promise<void> {
   await runSql(tx)`
     select count_rows(company_id, 'audit', 0, -count) from (

@@ -8,7 +8,7 @@ import type { Tally } from '../../database/tally.js';
 import { notFound } from '../../shared/refusal.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** A column of one kind of record; of all that have it where none is named. */
+/** Column of one table; where none is named, of all tables that have it. */
 export interface RecordedColumn {
   readonly column: string;
   /** Name of the table. */
@@ -22,7 +22,7 @@ export interface AuditFilter {
   readonly action?: string | null;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
-  /** Columns, of which one was changed, or set when the record was made. */
+  /** Columns, at least one of which was changed, or set when the record was created. */
   readonly columns?: readonly RecordedColumn[] | null;
   /** Inclusive. */
   readonly from?: InstantInput | null;
@@ -31,7 +31,7 @@ export interface AuditFilter {
 }
 
 /**
- * Lists the changes made in a company, newest first. Clients are the family's: their changes stand with its head.
+ * Lists the changes made in a company, newest first. Clients belong to the family: their changes are listed at its head.
  * @throws Refusal INVALID for an unreadable moment
  */
 export async function listAudit(
@@ -75,10 +75,10 @@ export async function findAuditEntry(em: EntityManager, companyId: number, id: s
   return found;
 }
 
-/** Columns that open something to whoever knows them, beside those that the triggers leave out. */
+/** Columns whose value grants access to anyone who knows it, besides those that the triggers leave out. */
 const KEYS: readonly string[] = ['basket_item_id', 'long_id', 'obfuscated_id'];
 
-/** Values as an entry shows them; the settings of a booking have a key among them. */
+/** Values of an entry with its keys masked; the settings of a booking contain a key too. */
 export const withoutKeys = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { deleteSome } from '../../database/retention/delete-some.js';
 
-/** Deletes kept answers of calls with an idempotency key once they have expired. */
+/** Deletes stored responses of calls with an idempotency key once they have expired. */
 export const deleteExpiredIdempotencyRecords = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'kept_answer',

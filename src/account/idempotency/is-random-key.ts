@@ -1,30 +1,33 @@
-/** UUID of any version; the first digit of the third part tells which. */
+/** UUID of any version; the first digit of its third group is the version. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** Counts as 128 random bits though 6 of them are fixed. All other versions are made of clocks, names or addresses. */
+/**
+ * The random version. It counts as 128 random bits though 6 of them are fixed. All others are made of clocks, names or
+ * addresses.
+ */
 const RANDOM_VERSION = '4';
 
 /** 128 bits in hexadecimal digits. */
 const HEX = /(?<![0-9a-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9a-z])/i;
 
-/** 128 bits in base64, of either alphabet, or in digits and letters of both cases. */
+/** 128 bits in base64 of either alphabet, or in digits and letters of both cases. */
 const BASE64 = /[0-9A-Za-z+/_-]{22,}={0,2}/g;
 
-/** Different digits of 32 random ones: 14 on average, fewer than 8 once in a hundred million. */
+/** Fewest distinct digits. Of 32 random ones there are 14 on average, and fewer than 8 once in a hundred million. */
 const MIN_DIGITS = 8;
 
-/** Different characters of 22 random ones: 19 on average, fewer than 14 once in ten thousand. */
+/** Fewest distinct characters. Of 22 random ones there are 19 on average, and fewer than 14 once in ten thousand. */
 const MIN_CHARACTERS = 14;
 
 /**
- * Share of neighbours of another class (capital, small letter, digit): 0.62 where they are random, a fifth in names and
- * numbers.
+ * Smallest share of adjacent characters that differ in class (capital, small letter, digit): 0.62 in random text, a fifth in
+ * names and numbers.
  */
 const MIN_CHANGES = 0.25;
 
 /**
- * Whether an idempotency key looks as if nobody else could have thought of it: it holds a random UUID, or as many random
- * digits or letters. Names and numbers of orders, times and counters do not, however long. Source: decisions 8.
+ * Whether an idempotency key looks as if no other caller could have chosen it: it contains a random UUID, or as many random
+ * digits or letters. Names, order numbers, times and counters do not qualify, however long. Source: decisions 8.
  */
 export function isRandomKey(key: string): boolean {
   const [uuid, version] = UUID.exec(key) ?? [];
@@ -36,7 +39,10 @@ export function isRandomKey(key: string): boolean {
 
 const different = (text: string): number => new Set(text).size;
 
-/** Marks part the words of a name, and say nothing. */
+/**
+ * Share of adjacent characters that differ in class. Punctuation is ignored: it separates the words of a name and proves
+ * nothing.
+ */
 function changes(text: string): number {
   const classes = [...text.replace(/[^0-9A-Za-z]/g, '')].map(classOf);
   return classes.filter((each, at) => at > 0 && each !== classes[at - 1]).length / text.length;

@@ -6,17 +6,17 @@ import { invalid, Refusal } from '../../shared/refusal.js';
 import type { Viewer } from '../../shared/viewer.js';
 import { isRandomKey } from './is-random-key.js';
 
-/** A call that may have its effect only once, however often it is sent. */
+/** A call that takes effect only once, however often it is sent. */
 export interface IdempotentCall {
-  /** The caller's own name for it: 1 to 255 characters. */
+  /** Name that the caller chose for the call: 1 to 255 characters. */
   readonly key: string;
   /** Method and path, or the names of the mutations. */
   readonly path: string;
-  /** Request as text: a key sent again with another request is refused. */
+  /** Request as text: a key that is sent again with another request is refused. */
   readonly payload: string;
 }
 
-/** Response that was sent, kept to be sent again byte for byte. */
+/** A response, stored to be sent again byte for byte. */
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,30 +25,30 @@ export interface RecordedResponse {
 
 export interface IdempotentResult {
   readonly response: RecordedResponse;
-  /** False: nothing was changed (a refusal, say), and the same call may be tried again. */
+  /** False: nothing was changed (after a refusal, for example), and the same call may be tried again. */
   readonly isRecorded: boolean;
 }
 
-/** Hours for which an answer is kept. Source: decisions 8. */
+/** Hours for which a response is stored. Source: decisions 8. */
 const RETENTION_HOURS = 24;
 
-/** Characters of a key. Source: decisions 8. */
+/** Longest key, in characters. Source: decisions 8. */
 const MAX_KEY_LENGTH = 255;
 
-/** Seconds after which it is worth asking for an answer that is still being made. */
+/** Seconds after which to retry a call whose first response is not ready yet. */
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Has a call's effect at most once, and answers each repetition with what was answered first.
+ * Carries out a call at most once, and answers each repetition with the first response.
  *
- * A key belongs to the session of its caller. Who has none shares a key with nobody: it goes with all that is asked, and
- * counts only where it is random; any other is as good as none, and the call has its effect each time.
+ * A key belongs to the session of its caller. A caller without a session shares a key with no other: the key is tied to the
+ * request, and counts only if it is random; any other is ignored, and the call takes effect each time.
  *
- * `work` runs in one transaction together with the note of its answer: both stay or neither. Commands begin their own
- * transactions in it as savepoints, so that a refused one is undone alone, as it would be without a key. Refusals are
- * not kept, since they change nothing and may be another answer later; what `work` throws undoes everything.
- * An advisory lock, not a row, marks a call in flight: nobody waits for another's transaction, and none is left behind
- * by a server that dies.
+ * `work` runs in one transaction that also stores the response: both are committed or neither. Commands begin their own
+ * transactions in it as savepoints, so that a refused one is rolled back alone, as it would be without a key. Refusals are not
+ * stored, since they change nothing and may turn out differently later; an error thrown by `work` rolls everything back. An
+ * advisory lock, not a row, marks a call in flight: no call waits for the transaction of another, and a server that crashes
+ * leaves no mark behind.
  *
  * Source: decisions 8, hardening.md, last section.
  * @throws Refusal INVALID for a key of the wrong length; IDEMPOTENCY_KEY_REUSED with another body, in one session;
@@ -71,7 +71,8 @@ export async function runIdempotently(
     if (found.sealed) return replay(found, call, scope);
     if (!found.free) throw keyInUse();
     const { response: answer, isRecorded: keep } = await work(tx);
-    // Commands have written what is theirs. What a refused one left half changed in memory must not be written now.
+    // Commands have flushed their own changes. Entities that a refused one left half changed in memory must not be flushed
+    // now.
     tx.clear();
     if (!keep) return answer;
     await note(tx, { name, asked: digest(call.payload), sealed: seal(JSON.stringify(answer), call.key, scope) });
@@ -79,7 +80,7 @@ export async function runIdempotently(
   });
 }
 
-/** Owner of a key. Without a session a key belongs to its request: with another request it is another key. */
+/** Owner of a key. Without a session the request is part of the owner: the same key with another request is another key. */
 const ownerOf = ({ sessionId, applicationId }: Viewer, { payload }: IdempotentCall): readonly unknown[] =>
   sessionId === null ? ['application', applicationId, digest(payload).toString('base64')] : ['session', sessionId];
 
@@ -88,7 +89,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 interface StoredAnswer {
   readonly asked: Buffer | null;
   readonly sealed: Buffer | null;
-  /** Whether nobody else is at it; then it is ours until the transaction ends. */
+  /** True: no other call with the key is in flight. This call then has the lock until its transaction ends. */
   readonly free: boolean;
 }
 
@@ -113,7 +114,10 @@ interface AnswerNote {
   readonly sealed: Buffer;
 }
 
-/** Notes the answer. Of two calls that both looked before the other was done, the second is rolled back, and its caller refused with advice to try again. */
+/**
+ * Stores the response. Where another call has stored one since this call looked, this call is rolled back and refused with
+ * `retryAfter`.
+ */
 async function note(tx: EntityManager, { name, asked, sealed }: AnswerNote): Promise<void> {
   const rows = await runSql(tx)`
     insert into kept_answer as kept (name, asked, sealed) values (${name}, ${asked}, ${sealed})

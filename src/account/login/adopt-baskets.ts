@@ -9,9 +9,9 @@ interface Owned {
 }
 
 /**
- * Hands the baskets of one session over to another, each at its own family of companies. Where the other has a basket at
- * that family already, the lines are put into it, which then lives as long as the longer of the two; what the lines hold
- * stays held.
+ * Moves the baskets of one session to another, each at its own family of companies. Where the other session already has a
+ * basket at that family, the lines are moved into it, and it then expires at the later of the two times; the holds of the
+ * lines are kept.
  */
 export async function adoptBaskets(tx: EntityManager, fromSessionId: number, toSessionId: number): Promise<void> {
   const rows = await runSql<Owned>(tx)`

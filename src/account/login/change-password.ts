@@ -26,17 +26,20 @@ export type PasswordHolder = { readonly administratorId: number } | { readonly c
 export interface PasswordChange extends NewPasswordInput {
   readonly currentPassword: string;
   readonly origin: Origin;
-  /** The company that the new session goes on in; left out: the holder's own. */
+  /** The company of the new session; left out: the holder's own. */
   readonly companyId?: number | null;
-  /** The branch at which alone the log-in is valid: it counts as that branch's staff, and the new session is no better. */
+  /**
+   * The branch to which the log-in is restricted: it counts as that branch's staff, and the new session is restricted
+   * likewise.
+   */
   readonly atBranch?: number | null;
 }
 
 /**
- * Changes one's own password. Every session ends, on all devices; the caller gets a new token.
+ * Changes the caller's own password. All sessions of the account end, on all devices; the caller gets a new token.
  *
- * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, and as `checkAccessChange` says for a log-in at a
- *   branch alone; TOO_MANY_TRIES; INVALID for a new one that does not fit. Source: wire.md 1.1, decisions 6
+ * @throws Refusal FORBIDDEN `Invalid Password` for a wrong current one, and as `checkAccessChange` for a log-in restricted to
+ *   a branch; TOO_MANY_TRIES; INVALID for an unsuitable new one. Source: wire.md 1.1, decisions 6
  */
 export async function changePassword(
   em: EntityManager,
@@ -69,7 +72,7 @@ export async function changePassword(
   });
 }
 
-/** New tokens of a log-in that goes on, shown this once. */
+/** New tokens of a log-in that continues, returned only here. */
 export interface NewLogin {
   readonly token: string;
   readonly expiresAt: Date;
@@ -87,7 +90,10 @@ async function findHolder(em: EntityManager, holder: PasswordHolder) {
 
 type HolderRecord = Awaited<ReturnType<typeof findHolder>>;
 
-/** Whoever is logged in is counted apart from those who are not, and cannot be locked out by them. */
+/**
+ * Checks the current password. Failures of a logged-in caller are counted apart from those of others, who thus cannot lock the
+ * caller out.
+ */
 function checkCurrent(
   em: EntityManager,
   { kind, email, passwordHash }: HolderRecord,
@@ -104,7 +110,7 @@ function checkCurrent(
   return inPasswordQueue(compare, email);
 }
 
-/** Stores a hash and ends every session of its holder. A client with a password is a member. */
+/** Stores a hash and ends every session of the account. A client with a password is a member. */
 export async function storePassword(tx: EntityManager, holder: PasswordHolder, passwordHash: string): Promise<void> {
   if ('clientId' in holder) {
     const client = await tx.findOne(Client, { id: holder.clientId, deleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -3,10 +3,11 @@ import { forbidden, Refusal, unauthenticated } from '../../shared/refusal.js';
 import type { Account } from './find-accounts.js';
 
 /**
- * Chooses the account to log in to, of those whose password was right.
+ * Chooses the account to log in to, among those whose password was right.
  *
- * With a company named: its own administrator, else its parent's, else the member. Without one there must be no
- * choice. An administrator who is also a member of the same family is the administrator, unless a role was asked for.
+ * With a company named: its own administrator, else its parent's, else the member. Without one, there must be only a single
+ * company to choose from. A caller who is both administrator and member of one family is logged in as the administrator, unless a
+ * role was requested.
  *
  * @throws Refusal UNAUTHENTICATED for none; FORBIDDEN when all are disabled; AMBIGUOUS_LOGIN with the choices
  */
@@ -19,14 +20,14 @@ export function chooseAccount(matched: readonly Account[], companyId: number | n
   return open.find((account) => account.kind === 'admin' && account.companyId === companyId) ?? first;
 }
 
-/** Number of companies to choose from. A member of the family of an administrator's company adds none. */
+/** Number of companies to choose from. A member adds none where there is an administrator in the same family. */
 function places(accounts: readonly Account[]): number {
   const admins = accounts.filter(({ kind }) => kind === 'admin');
   const others = accounts.filter(({ kind, rootId }) => kind === 'member' && !admins.some((admin) => admin.rootId === rootId));
   return new Set([...admins, ...others].map(({ companyId }) => companyId)).size;
 }
 
-/** Whoever gets this has shown the password of every account listed. */
+/** Refusal that lists the accounts; the caller has given the right password of each. */
 function ambiguous(accounts: readonly Account[]): Refusal {
   const idsOfKind = (kind: Account['kind']) =>
     accounts

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../database/retention/delete-some.js';
 import { LOGIN_SECONDS } from './session.entity.js';
 
-/** Deletes sessions whose token is no longer valid; one with a basket after its basket. */
+/** Deletes sessions whose token is no longer valid, except those that still have a basket. */
 export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'session',
@@ -11,6 +11,6 @@ export const deleteExpiredSessions = (em: EntityManager, now: Date): Promise<num
       and not exists (select from basket where basket.session_id = t.id)`,
   });
 
-/** Deletes tokens that set a password once they have expired. */
+/** Deletes expired tokens that set a password. */
 export const deleteExpiredResets = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, { table: 'password_reset', where: sql`t.expires_at <= ${now}::timestamptz` });

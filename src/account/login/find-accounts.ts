@@ -4,7 +4,7 @@ import type { Role } from '../../shared/viewer.js';
 
 export type LoginRole = 'admin' | 'member';
 
-/** An administrator or a member, as far as a log-in needs to know. */
+/** An administrator or a member, as far as a log-in needs it. */
 export interface Account {
   readonly kind: LoginRole;
   readonly id: number;
@@ -17,12 +17,12 @@ export interface Account {
   readonly disabled: boolean;
 }
 
-/** Accounts of one e-mail whose passwords are tried: each costs the full work. */
+/** Most accounts of one e-mail whose passwords are compared: each comparison costs a full hash. */
 const MAX_ACCOUNTS = 8;
 
 /**
- * The accounts that an e-mail may log in to; with a company, those that may act there: its own and its parent's
- * administrators, and the members of its family. Those that only claim the e-mail come last.
+ * Returns the accounts that an e-mail may log in to. With a company, those that may act there: its own administrators and its
+ * parent's, and the members of its family. Accounts that only claim the e-mail come last.
  */
 export async function findAccounts(
   em: EntityManager,

@@ -12,7 +12,7 @@ export interface PresentedCredentials {
   readonly appId?: string;
   readonly appKey?: string;
   readonly token?: string;
-  /** REST calls need an application, GraphQL only names it. */
+  /** REST calls need an application; in GraphQL naming one is optional. */
   readonly applicationRequired: boolean;
   /** `any` admits every App-Id, for widgets with built-in constants. */
   readonly appIds: 'registered' | 'any';
@@ -24,7 +24,7 @@ interface IdentityRow {
   /** Hexadecimal. */
   readonly appKeyHash: string | null;
   readonly sessionId: number | null;
-  /** Its use was not noted in the last minute. */
+  /** True: its use was not recorded in the last minute. */
   readonly unnoted: boolean | null;
   readonly expiresAt: string | null;
   readonly wroteAt: string | null;
@@ -42,13 +42,14 @@ interface IdentityRow {
 }
 
 /**
- * Identifies the caller by application and session, in one statement; in one more where use is noted.
+ * Identifies the caller by application and session, in one statement; in a second one where the use of the session is
+ * recorded.
  *
- * A token is valid while its account is, and until 24 hours after its last use; a basket's for the basket's own time
- * (which `purchase` looks after). Use is noted at most once a minute. A bad token is not refused here: public
- * endpoints do not ask for one, the others find no log-in.
+ * A token is valid while its account is, and until 24 hours after its last use; the expiry of a basket is checked by
+ * `purchase`. Use is recorded at most once a minute. A bad token is not refused here: public endpoints need none, and the
+ * others find no log-in.
  *
- * @throws Refusal UNAUTHENTICATED where an application is required and none that is known, with its key, is named
+ * @throws Refusal UNAUTHENTICATED where an application is required and no known one is named with its key
  */
 export async function identify(em: EntityManager, presented: PresentedCredentials): Promise<Viewer> {
   const { appId = '', appKey = '', token = '' } = presented;
@@ -87,7 +88,7 @@ export async function identify(em: EntityManager, presented: PresentedCredential
 /** Longest time from the beginning of the transaction that opens a session to its commit. */
 const OPENING_SECONDS = 15;
 
-/** One column of JSON: the driver takes twice as long for fifteen columns. */
+/** Query with one JSON column: the driver takes twice as long for fifteen columns. */
 const LOOK_UP = `
   with found as (
     select s.id, s.kind, s.administrator_id, s.client_id, s.at_branch_alone, coalesce(a.company_id, c.company_id, s.company_id) as company_id,
@@ -124,7 +125,7 @@ async function lookUp(em: EntityManager, appId: string, token: string): Promise<
   return row!.found;
 }
 
-/** Several at once may: one of them does. */
+/** Records the use of a session. Of several concurrent calls one writes. */
 async function noteUse(em: EntityManager, sessionId: number): Promise<void> {
   await runSql(em)`update session set last_used_at = now()
     where id = ${sessionId} and last_used_at < now() - interval '1 minute'`;

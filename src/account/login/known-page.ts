@@ -1,6 +1,6 @@
 /**
- * Whether a page may be linked to in an e-mail that carries a token: one of these sites, and no other. Else anybody
- * could have somebody's token sent to a site of their own.
+ * Whether an e-mail with a token may link to a page: only if the page is on one of these sites. Otherwise an attacker could
+ * have the token of another person sent to a site of their own.
  */
 export function isKnownPage(page: string | null, sites: readonly (string | null)[]): page is string {
   const origin = page === null ? null : originOf(page);

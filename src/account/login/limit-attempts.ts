@@ -6,37 +6,42 @@ import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 import type { Origin } from './origin.js';
 
-/** Failures in the window before a pair of account and origin, or a network address alone, has to wait; or, at one address, an account. */
+/** Failures within the window after which an account must wait at one origin. */
 const PER_PAIR = 10;
+/**
+ * Failures within the window after which a network address must wait, whatever the accounts; or an account, at one address
+ * whatever the applications.
+ */
 const PER_ADDRESS = 100;
+/** Seconds for which a failure counts. */
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures that are of no use any more, taken away with each new one. */
+/** Most expired failures that are deleted with each new one. */
 const SWEPT_AT_ONCE = 20;
 
-/** Attempt to log in: the account, known or not, and its origin. Source: operations.md, "Behind a proxy". */
+/** Attempt to log in: the account, which may be unknown, and its origin. Source: operations.md, "Behind a proxy". */
 export interface LoginAttempt {
-  /** Digest of its e-mail: what is stored names nobody. */
+  /** Digest of the e-mail, so that the stored row identifies nobody. */
   readonly account: string;
-  /** Origins that each failure is counted under: a device, an address, an application, and what came through an address. */
+  /** Origins under which each failure is stored: a device, or an address, or an application and the address it came through. */
   readonly origins: readonly string[];
-  /** Origins whose failures of the account are counted together, for this try. */
+  /** Origins whose failures for the account are added up to limit this attempt. */
   readonly limitedBy: readonly string[];
-  /** Origins at one address, whose failed log-ins of the account are limited together, whatever application is named. */
+  /** Origins at one address, whose failures for the account are limited together, whichever application is named. */
   readonly atAddress: readonly string[];
-  /** Counted and limited alone, whatever the accounts; null: unknown. */
+  /** Network address, whose failures are counted and limited across all accounts; null: unknown. */
   readonly address: string | null;
-  /** False: the failures of others from that address keep nobody waiting. */
+  /** False: failures of others at the address do not delay this attempt. */
   readonly isAddressLimited: boolean;
 }
 
 /**
- * A try from there. A device that has logged in to the account before is counted by itself: whoever else fails, wherever,
- * its owner is let in. Else the address counts; where that is unknown, the application.
+ * Describes an attempt by its origin. A device that has logged in to the account before is counted separately, so that its
+ * owner is let in however often others fail. Otherwise the address counts, or the application where the address is unknown.
  *
- * Whoever calls directly can say that they are behind a proxy, and one behind a proxy that is not trusted is at its address:
- * what came through an address and what came from it are counted together, so that a header is no second set of tries, and
- * further applications are no more than ten sets.
+ * A direct caller can claim to be behind a proxy, and a caller behind an untrusted proxy has the proxy's address. Failures
+ * through an address and from it are therefore counted together: a forged header gives no second allowance, and naming further
+ * applications gives at most ten.
  */
 export function loginAttempt(account: string, origin: Origin, device: string | null = null): LoginAttempt {
   const { network: address } = origin;
@@ -57,7 +62,11 @@ function countedBy(
   return { origins: [application, through], limitedBy: [application, `${peer}`], atAddress: [`${peer}`, through] };
 }
 
-/** @throws Refusal TOO_MANY_TRIES, with the seconds until there is another try, for a right password too */
+/**
+ * Refuses an attempt after too many failures, even with the right password.
+ *
+ * @throws Refusal TOO_MANY_TRIES, with the seconds until the next attempt
+ */
 export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
   const { account, limitedBy, atAddress } = tried;
   const address = tried.isAddressLimited ? tried.address : null;
@@ -78,15 +87,15 @@ export async function refuseTooManyAttempts(em: EntityManager, tried: LoginAttem
 }
 
 /**
- * Refuses too many tries of a secret that nobody can guess, such as the token of an e-mail: where callers cannot be told
- * apart a good one is
- * let in whatever the failures of others, and only a bad one is asked to wait.
+ * Refuses too many attempts with a secret that cannot be guessed, such as the token of an e-mail. Where the caller's address
+ * is unknown this does nothing: a valid secret is accepted there whatever the failures of others, and only an invalid one must
+ * wait (`refuseTooManyAttempts`).
  */
 export async function refuseTooManyTokenAttempts(em: EntityManager, tried: LoginAttempt, now: Date): Promise<void> {
   if (tried.address !== null) await refuseTooManyAttempts(em, tried, now);
 }
 
-/** Counts a failure against the account from there, and against the address. */
+/** Counts a failure against the account at its origins, and against the address. */
 export async function countFailure(em: EntityManager, { account, origins, address }: LoginAttempt, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
   await runSql(em)`
@@ -100,19 +109,19 @@ export async function countFailure(em: EntityManager, { account, origins, addres
     select ${account}, origin, ${address}, ${now}::timestamptz from unnest(${[...origins]}::text[]) as origin`;
 }
 
-/** Deletes failures that no longer count. They hold addresses of the network, and so must not stay. */
+/** Deletes failures that no longer count: they contain network addresses, which must not be kept. */
 export const deleteExpiredFailures = (em: EntityManager, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'failed_login',
     where: sql`t.failed_at < ${now}::timestamptz - make_interval(secs => ${2 * WINDOW_SECONDS})`,
   });
 
-/** Forgets all failures of an account: setting a new password has proved its owner. */
+/** Deletes all failures of an account whose owner has proved their identity by setting a new password. */
 export async function clearAllFailures(em: EntityManager, account: string): Promise<void> {
   await runSql(em)`delete from failed_login where account = ${digest(account)}`;
 }
 
-/** The right password clears the failures of that account from there; those from elsewhere stay. */
+/** Deletes the failures of an account from these origins after the right password; those from elsewhere remain. */
 export async function clearFailures(em: EntityManager, { account, origins }: LoginAttempt): Promise<void> {
   await runSql(em)`delete from failed_login where account = ${account} and origin = any(${[...origins]})`;
 }

@@ -15,15 +15,15 @@ import type { Origin } from './origin.js';
 export interface LogInInput {
   readonly email: string;
   readonly password: string;
-  /** The company logged in against; a parent's administrator may name a child. */
+  /** The company to log in to; an administrator of a parent may name a branch. */
   readonly companyId?: number | null;
   readonly role?: LoginRole | null;
   readonly origin: Origin;
-  /** The session of the baskets that the caller holds: they go along, each at its own family of companies. */
+  /** Session of the caller's baskets, which move to the new session, each at its own family of companies. */
   readonly basketSessionId?: number | null;
 }
 
-/** A log-in that stands. One of the two ids is null. */
+/** Result of a log-in. Either `administratorId` or `clientId` is null. */
 export interface LogInResult {
   readonly token: string;
   /** End of the log-in if it is not used before. */
@@ -33,7 +33,7 @@ export interface LogInResult {
   readonly companyId: number;
   readonly administratorId: number | null;
   readonly clientId: number | null;
-  /** Proves later that this device has logged in before; null where no password was shown. */
+  /** Proves later that this device has logged in before; null where no password was given. */
   readonly deviceToken: string | null;
 }
 
@@ -63,7 +63,10 @@ interface PasswordAttempt {
   readonly isKnownDevice: boolean;
 }
 
-/** Tries are counted inside the turnstile: a thousand guesses at once are still counted one by one. */
+/**
+ * Returns the accounts whose password is right. Attempts are counted inside the password queue, so that a thousand concurrent
+ * guesses are still counted one by one.
+ */
 function withPassword(
   em: EntityManager,
   accounts: readonly Account[],
@@ -82,14 +85,14 @@ function withPassword(
   return inPasswordQueue(compare, isKnownDevice ? tried.account : null);
 }
 
-/** Both fields alike, whichever is wrong: nobody is told whether there is an account of that e-mail. */
+/** Names both fields, whichever is wrong, so that callers cannot learn whether an account has the e-mail. */
 const wrongLogIn = () =>
   unauthenticated(...['email', 'password'].map((field) => fault(field, 'no account has this e-mail with this password')));
 
 /** Account and origin of a new session. */
 type NewLogIn = Pick<LogInInput, 'email' | 'companyId' | 'basketSessionId'> & Pick<NewSession, 'atBranchAlone'>;
 
-/** Opens the session of an account that has shown who it is. The baskets that the caller holds go along. */
+/** Opens a session for an account whose identity is proved. The baskets of the caller move to it. */
 export function openAccountSession(
   em: EntityManager,
   account: Pick<Account, 'kind' | 'id' | 'companyId'>,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { endSessions } from '../../security/end-sessions.js';
 
-/** Ends one session: its token is 401 on every server from now on. Source: service.md 4.1, hardening I7. */
+/** Ends one session: from now on every server answers its token with 401. Source: service.md 4.1, hardening I7. */
 export function logOut(em: EntityManager, sessionId: number): Promise<void> {
   return em.transactional((tx) => endSessions(tx, sql`session.id = ${sessionId}`));
 }

@@ -8,7 +8,7 @@ export interface NewSession {
   readonly companyId: number;
   readonly administratorId?: number | null;
   readonly clientId?: number | null;
-  /** True: the member's log-in is valid at that company alone, not in all of the family. */
+  /** True: the member's log-in is valid at that company only, not in the entire family. */
   readonly atBranchAlone?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session. The token is returned this once and stored nowhere. */
+/** Opens a session. The token is returned only here and is not stored. */
 export async function openSession(tx: EntityManager, session: NewSession): Promise<OpenedSession> {
   const token = newToken();
   const opened = tx.create(Session, { ...session, tokenHash: hashToken(token) }, { partial: true });

@@ -27,23 +27,26 @@ export interface PasswordResetInput {
   readonly email: string;
   /** Kind of account; both kinds by default. */
   readonly role?: LoginRole | null;
-  /** The page of the caller's that takes the token. In the e-mail of an account only when it is of one of `sites`, or of
-   * the website of that account's own company: no other company, of the same family either, is sent its tokens. */
+  /**
+   * Page of the caller that takes the token. The e-mail links to it only if it is on one of `sites` or on the website of the
+   * account's own company, so that no other company, even of the same family, receives its tokens.
+   */
   readonly page?: string | null;
-  /** The server's own site, and those that are configured. */
+  /** The server's own site and the configured ones. */
   readonly sites: readonly (string | null)[];
   readonly origin: Origin;
 }
 
-/** Hours for which a token is valid, and e-mails an account is sent in that time. */
+/** Hours for which a token is valid. */
 const HOURS = 1;
+/** E-mails to an address within `HOURS` after which no more are sent. */
 const MAX_EMAILS = 3;
 
 /**
- * Has an e-mail with a token sent to each account of that address. Nobody learns whether there is one: the same statements
- * either way, and the same answer. Source: wire.md 1.1, decisions 6.
+ * Queues an e-mail with a token to each account of the address. Callers cannot learn whether there is one: the statements and
+ * the answer are the same either way. Source: wire.md 1.1, decisions 6.
  *
- * @throws Refusal INVALID without one; TOO_MANY_TRIES, for a known address and an unknown one alike
+ * @throws Refusal INVALID without an address; TOO_MANY_TRIES, for a known address and an unknown one alike
  */
 export async function requestPasswordReset(em: EntityManager, input: PasswordResetInput, now: Date): Promise<void> {
   const email = input.email.trim().toLowerCase();
@@ -84,7 +87,10 @@ export async function requestPasswordReset(em: EntityManager, input: PasswordRes
     ${addEmailJobs(sql`written`)}`;
 }
 
-/** Companies to whose accounts the page is linked: all that are concerned, or those on whose own website it is. */
+/**
+ * Companies for whose accounts the e-mail links to the page: all of them if it is on one of `sites`, else those on whose own
+ * website it is.
+ */
 async function companiesLinked(em: EntityManager, { companyId, page = null, sites }: PasswordResetInput): Promise<number[]> {
   const rows = await runSql<{ id: number; website: string | null }>(em)`
     select c.id, c.website from company at_company join company c on c.id in (at_company.id, at_company.parent_id, at_company.root_id)
@@ -97,13 +103,13 @@ export type ResetHolder = { readonly administratorId: number } | { readonly clie
 
 export interface ResetToken {
   readonly holder: ResetHolder;
-  /** The address that it is sent to. */
+  /** The address to which the token is sent. */
   readonly email: string;
   /** Hours for which the token is valid; one by default. */
   readonly hours?: number;
 }
 
-/** A token for one use; stored only as SHA-256. The ones before it are no longer valid. */
+/** Creates a token for one use; stored only as SHA-256. Earlier tokens of the account are no longer valid. */
 export async function issueResetToken(
   em: EntityManager,
   { holder, email, hours = HOURS }: ResetToken,
@@ -126,7 +132,7 @@ export interface NewPassword extends NewPasswordInput {
   readonly origin: Origin;
 }
 
-/** Meaning of a reset token. */
+/** Account and address that a reset token is for. */
 interface Reset {
   readonly clientId: number | null;
   readonly administratorId: number | null;
@@ -135,10 +141,10 @@ interface Reset {
 }
 
 /**
- * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token. An
- * account that had claimed that e-mail is one with the client that has it from then on (`confirmEmail`).
+ * Sets a password by the token of an e-mail, once. Every session of the account ends; the caller gets a new token. An account
+ * that had only claimed the address confirms it, and is merged into the client that has it, if there is one (`confirmEmail`).
  *
- * @throws Refusal INVALID for a token that is used, expired or unknown, and for a password that does not fit; TOO_MANY_TRIES
+ * @throws Refusal INVALID for a token that is used, expired or unknown, and for an unsuitable password; TOO_MANY_TRIES
  */
 export async function resetPassword(em: EntityManager, given: NewPassword, now: Date): Promise<LogInResult> {
   const { token, newPassword, origin } = given;
@@ -164,7 +170,10 @@ export async function resetPassword(em: EntityManager, given: NewPassword, now: 
   });
 }
 
-/** Only while the address that it was sent to is the account's: whoever reads that of before has no part in it. */
+/**
+ * Condition on a valid token `r`. The address it was sent to must still be the account's, so that the reader of an earlier
+ * address cannot use it.
+ */
 const isGood = (token: string, now: Date) =>
   sql`r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > ${now} and (r.email is null
     or exists (select from client c where c.id = r.client_id and r.email in (c.email, c.claimed_email))
@@ -175,7 +184,7 @@ async function findReset(em: EntityManager, token: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Uses up a reset token: of two calls at once one finds it used. */
+/** Uses up a reset token: of two concurrent calls one finds it used. */
 async function useReset(tx: EntityManager, token: string, now: Date): Promise<Reset | undefined> {
   const [row] = await runSql<Reset>(tx)`
     update password_reset r set used_at = ${now}

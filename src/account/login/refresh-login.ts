@@ -8,8 +8,8 @@ import { type OpenedSession, openSession } from './open-session.js';
 import { Session } from './session.entity.js';
 
 /**
- * Goes on with a new token, in the same company; the one before is no longer valid, and its baskets go along. Of two
- * calls with one token the later is refused.
+ * Replaces the session by one with a new token, in the same company; the old token is no longer valid, and the baskets move to
+ * the new session. Of two calls with one token the later is refused.
  *
  * @throws Refusal UNAUTHENTICATED where the log-in has ended meanwhile
  */

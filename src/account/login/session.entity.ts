@@ -4,12 +4,12 @@ import { DAY_SECONDS } from '../../shared/interval.js';
 
 export type SessionKind = 'admin' | 'member' | 'basket';
 
-/** Seconds since its last use that a log-in's token stays good. Source: decisions 6. */
+/** Seconds since its last use for which a log-in's token is valid. Source: decisions 6. */
 export const LOGIN_SECONDS = DAY_SECONDS;
 
 /**
- * Session of a token; the token itself is nowhere stored, only its SHA-256. A basket's session is nobody's log-in.
- * Valid until 24 hours (a basket's: its own time) after `lastUsedAt`. Source: decisions 6.
+ * Session of a token, of which only the SHA-256 is stored. A basket's session is not a log-in. Valid until 24 hours after
+ * `lastUsedAt`; a basket has an expiry of its own. Source: decisions 6.
  */
 @Entity()
 export class Session {
@@ -31,7 +31,10 @@ export class Session {
   @IntColumn({ nullable: true })
   clientId!: number | null;
 
-  /** A member's, whom a branch has vouched for with its own key: valid at `companyId` and nowhere else of the family. */
+  /**
+   * True: a branch has vouched for the member with its own key, and the log-in is valid at `companyId` only, not elsewhere in
+   * the family.
+   */
   @BoolColumn()
   atBranchAlone!: boolean;
 
@@ -41,10 +44,7 @@ export class Session {
   @InstantColumn({ sqlDefault: 'now()' })
   lastUsedAt!: Date;
 
-  /**
-   * Moment at which it last changed something, to a second; null where there are no replicas. Source: operations.md,
-   * "Replicas".
-   */
+  /** Moment of its last change of data, to the second; null where there are no replicas. Source: operations.md, "Replicas". */
   @InstantColumn({ nullable: true })
   wroteAt!: Date | null;
 }

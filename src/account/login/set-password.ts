@@ -7,14 +7,14 @@ import { storePassword } from './change-password.js';
 
 export interface PasswordAccount {
   readonly kind: 'admin' | 'member';
-  /** For a member any company of the family. */
+  /** Company of the account; for a member, any company of the family. */
   readonly companyId: number;
   readonly email: string;
 }
 
 /**
- * Sets somebody's password without asking for the old one: for operators. Every session of the account ends.
- * A client without an account becomes a member by it.
+ * Sets the password of an account without checking the old one, for operators. Every session of the account ends. A client
+ * without an account becomes a member.
  *
  * @throws Refusal NOT_FOUND without such an account; INVALID for a password of the wrong length
  */

@@ -5,9 +5,9 @@ import { adoptBaskets } from './adopt-baskets.js';
 import { type OpenedSession, openSession } from './open-session.js';
 
 /**
- * Goes on in another of the companies an administrator may act in, with a new token. The old one goes on too: a browser
- * that just read the company to choose it holds that record, and the token with it.
- * Companies that the same human knows under another account are not among them: that one has a password of its own.
+ * Opens a session in another company that the administrator may act in, with a new token. The old token remains valid: a
+ * browser that has read the company's record to choose it keeps that record, and the token in it. Companies where the same
+ * person has a separate account do not count: that account has its own password.
  *
  * @throws Refusal FORBIDDEN for any other company. Source: wire.md 1.1
  */

@@ -1,13 +1,14 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 
-/** Bytes: the nonce of GCM, and its tag. */
+/** Bytes of the nonce of GCM. */
 const NONCE = 12;
+/** Bytes of the tag of GCM. */
 const TAG = 16;
 
 /**
- * Reads a token of one's own website that shows when it was changed: a JWE in its compact form (RFC 7516) with `alg`
- * `dir` and `enc` `A256GCM`, which any JOSE library makes, under SHA-256 of the key followed by the company's id.
- * Undefined for whatever is none: changed, of another company or key, in another way encrypted.
+ * Decrypts a tamper-evident token of a company's own website: a JWE in its compact form (RFC 7516) with `alg` `dir` and `enc`
+ * `A256GCM`, which any JOSE library makes, encrypted with SHA-256 of the key followed by the company's id. Undefined for any
+ * other token: altered, of another company or key, or encrypted differently.
  */
 export function openSealedToken(token: string, key: string, companyId: number): Buffer | undefined {
   const parts = token.split('.');
@@ -26,7 +27,7 @@ export function openSealedToken(token: string, key: string, companyId: number): 
   }
 }
 
-/** Nothing that would have to be understood besides: no compression, no critical extension. */
+/** Whether the header asks for nothing beyond this scheme: no compression, no critical extension. */
 function isPlainHeader(header: string): boolean {
   try {
     const parsedHeader: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'));

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { instantFromText } from '../../shared/zoned-time.js';
 import { openSealedToken } from './sealed-token.js';
 
-/** Claims of a sign-on token about the person who was let in elsewhere. */
+/** Claims of a sign-on token about the person who has logged in elsewhere. */
 export interface SignOnClaims {
   readonly email: string;
   readonly firstName: string | null;
@@ -10,21 +10,21 @@ export interface SignOnClaims {
   readonly mobile: string | null;
 }
 
-/** Bytes of AES-128: of its key, and of a block. */
+/** Bytes of an AES-128 key, and of an AES block. */
 const BLOCK = 16;
 
-/** Characters; a name and an address are far shorter. */
+/** Longest token read, in characters; a name and an address are far shorter. */
 const MAX_LENGTH = 8192;
 
-/** The company's own key, and whose website has made the token with it. */
+/** Key for sign-on, and the company whose website made the token with it. */
 export interface CompanySignOnKey {
   readonly key: string;
   readonly companyId: number;
 }
 
 /**
- * Reads a token that a company's own website has sealed, as `openSealedToken` says: who changes it is found out.
- * Undefined for one that is expired, changed, of another company, or no token, without saying which.
+ * Reads a token that a company's own website has sealed (`openSealedToken`), in which any change is detected. Undefined,
+ * without a reason, for a token that is expired, altered, of another company, or malformed.
  */
 export function readSealedSignOn(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
   const plain = openSealedToken(unescaped(token.slice(0, MAX_LENGTH)), key, companyId);
@@ -32,9 +32,9 @@ export function readSealedSignOn(token: string, { key, companyId }: CompanySignO
 }
 
 /**
- * Reads a token of the old integrators' scheme, valid for members alone since what is changed in it need not be found
- * out: AES-128-CBC under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for
- * one that is expired, of another company, or no token. Source: wire.md 2.11.
+ * Reads a token of the old integrators' scheme, valid for members only since changes to it may go undetected: AES-128-CBC
+ * under the first 16 bytes of SHA1(key + company id), a zero IV, base64, escaped for a URL. Undefined for a token that is
+ * expired, of another company, or malformed. Source: wire.md 2.11.
  */
 export function readSignOnToken(token: string, { key, companyId }: CompanySignOnKey, now: Date): SignOnClaims | undefined {
   const plain = decrypted(token, createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, BLOCK));
@@ -66,7 +66,7 @@ function unescaped(token: string): string {
   }
 }
 
-/** PKCS #7, compared in constant time: where it breaks must not show. */
+/** Removes PKCS #7 padding, compared in constant time so that timing does not show where it is wrong. */
 function withoutPadding(bytes: Buffer): Buffer | undefined {
   const count = bytes.at(-1) ?? 0;
   const within = count >= 1 && count <= BLOCK;
@@ -84,7 +84,10 @@ function objectIn(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Seconds since 1970, or a date and time, in UTC unless it says otherwise. Without one a token never was valid. */
+/**
+ * Expiry in epoch milliseconds, from seconds since 1970 or a date and time, in UTC unless it names an offset. NaN for anything
+ * else: such a token counts as expired.
+ */
 function expiryOf(value: unknown): number {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{9,11}$/.test(value))) return Number(value) * 1000;
   if (typeof value !== 'string') return Number.NaN;

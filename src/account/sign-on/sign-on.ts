@@ -25,12 +25,12 @@ export interface SignOnInput {
 }
 
 /**
- * Logs in whom the company's own website vouches for. A member who is not known yet becomes one, without a password;
- * an administrator must be there, and is vouched for by the key of administrators alone. Clients are shared by the family: a
- * branch, whose owner has its key and could name anybody, vouches for them at itself alone. Source: wire.md 1.1 and 2.11,
- * decisions 6 and 10.
+ * Logs in the person for whom the company's own website vouches. A member who is not known yet is created, without a password;
+ * an administrator must exist, and needs a token made with the administrators' key. Clients are shared by the family, and the
+ * owner of a branch has its key and could name any client: a member for whom a branch vouches is logged in at that branch
+ * only. Source: wire.md 1.1 and 2.11, decisions 6 and 10.
  *
- * @throws Refusal UNAUTHENTICATED for a token that is expired, changed, of another company or none, and for a company
+ * @throws Refusal UNAUTHENTICATED for a token that is expired, altered, of another company or malformed, and for a company
  *   without a key of that role; TOO_MANY_TRIES; FORBIDDEN for a disabled account
  */
 export async function signOn(em: EntityManager, input: SignOnInput, now: Date): Promise<LogInResult> {
@@ -51,7 +51,7 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
   return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null, atBranchAlone });
 }
 
-/** Gives the company a new key, which is shown this once. Tokens made with the old key are no longer valid. */
+/** Gives the company a new key, which is returned only here. Tokens made with the old key are no longer valid. */
 export async function renewSignOnKey(em: EntityManager, companyId: number, role: LoginRole): Promise<string> {
   const key = newKey();
   const column = sql.ref(role === 'admin' ? 'administrator_sign_on_key' : 'single_sign_on_key');
@@ -65,14 +65,14 @@ const newKey = (): string => randomBytes(24).toString('base64url');
 
 interface SignOnSecret {
   readonly secret: string;
-  /** True: the branch's own. It speaks for this branch alone; that of the head for all of the family. */
+  /** True: the key is a branch's own and valid for that branch only; the head's key is valid for the entire family. */
   readonly ofBranch: boolean;
 }
 
-/** A branch without a key of its own uses its parent's. */
+/** Keys that apply to a company. A branch without a key of its own uses its parent's. */
 interface Keys {
   readonly ofMembers: SignOnSecret | null;
-  /** Null until an owner makes one: administrators do not sign on without. */
+  /** Null until an owner creates one; administrators cannot sign on without it. */
   readonly ofAdministrators: SignOnSecret | null;
 }
 
@@ -98,7 +98,7 @@ function keyIn(isBranch: boolean, own: string | null, head: string | null): Sign
   return head ? { secret: head, ofBranch: false } : null;
 }
 
-/** Claims of a token, with the role that its key may speak for. */
+/** Claims of a token, with the role for which its key is valid. */
 interface VerifiedSignOn {
   readonly claims: SignOnClaims;
   readonly role: LoginRole;
@@ -106,9 +106,10 @@ interface VerifiedSignOn {
 }
 
 /**
- * The key decides, not the path alone: that of administrators is valid at the path of members too, that of members never
- * makes an administrator. A token of administrators must be sealed; one of members may be of the old scheme, in which
- * changes need not show. All are tried in any case: which one fits takes no longer.
+ * Verifies a token. The key decides, not the endpoint alone: a token made with the administrators' key logs in an
+ * administrator at the members' endpoint too, while one made with the members' key never does. A token for administrators must
+ * be sealed; one for members may be of the old scheme, in which changes may go undetected. All variants are always tried, so
+ * that the time taken does not show which one fits.
  */
 function vouchedFor(
   { token, role, companyId }: SignOnInput,
@@ -156,7 +157,7 @@ interface SignOnAccount {
   readonly disabled: boolean;
 }
 
-/** A branch's own key speaks for its own administrators, never for those of its parent, who may do more. */
+/** Finds an administrator. A branch's own key is valid for its own administrators only, not for its parent's, who may do more. */
 async function findAdmin(
   em: EntityManager,
   companyId: number,
@@ -171,7 +172,7 @@ async function findAdmin(
   return row;
 }
 
-/** A branch's key finds the account that its staff have given the e-mail to, too. */
+/** Finds a member. A branch's key also finds the account to which staff of the branch gave the e-mail. */
 async function findMember(
   em: EntityManager,
   companyId: number,
@@ -183,7 +184,7 @@ async function findMember(
   return known ? { kind: 'member', id: known.id, companyId: known.companyId, disabled: known.disabled } : undefined;
 }
 
-/** Two tabs may sign somebody new on at once: the second finds what the first has made. */
+/** Creates a member. Where two tabs sign on a new member concurrently, the second finds the account that the first created. */
 async function makeMember(
   em: EntityManager,
   companyId: number,

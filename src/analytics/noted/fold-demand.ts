@@ -4,13 +4,14 @@ import { millisecondsSql, wallClockOfRow } from '../../database/instants.js';
 import { runSql, type Sql } from '../../database/run-sql.js';
 import { DAY } from '../../shared/interval.js';
 
-/** Notes that one statement sums up, and statements of one call: the next minute is not far. */
+/** Notes that one statement sums up. */
 const AT_ONCE = 5000;
+/** Most statements of one call; the job runs again every minute. */
 const STATEMENTS = 20;
 
 /**
- * Sums notes of holds and refusals up by day, on the clocks of their company, and takes them away. Several servers may do
- * it at the same time: each note is counted once. The days are locked in one order.
+ * Adds notes of holds and refusals to daily totals, by the local day of their company, and deletes them. Several servers may
+ * run it at once: each note is counted once. The daily rows are locked in one order.
  */
 export async function foldDemand(em: EntityManager): Promise<void> {
   const local = await clockOfNotes(em);
@@ -35,7 +36,7 @@ export async function foldDemand(em: EntityManager): Promise<void> {
   }
 }
 
-/** The moment of a note `n` on the clocks of its company `c`; null where nothing is noted. */
+/** SQL of the local time of a note `n` at its company `c`; null where there are no notes. */
 async function clockOfNotes(em: EntityManager): Promise<Sql | null> {
   const clocks = await runSql<{ timeZone: string; first: number; last: number }>(em)`
     select c.timezone as time_zone, ${millisecondsSql(sql`min(n.noted_at)`)} as first, ${millisecondsSql(sql`max(n.noted_at)`)} as last
@@ -45,7 +46,7 @@ async function clockOfNotes(em: EntityManager): Promise<Sql | null> {
     zone: sql`c.timezone`,
     timeZones: clocks.map(({ timeZone }) => timeZone),
     start: Math.min(...clocks.map(({ first }) => first)),
-    // Others are noted meanwhile.
+    // More notes may be written meanwhile.
     end: Math.max(...clocks.map(({ last }) => last)) + DAY,
   });
 }

@@ -9,28 +9,31 @@ import { stretchesSql } from './stretches-sql.js';
 import { type HoursStretch, subjectHours } from './subject-hours.js';
 import { todaysOfClocks } from './todays.js';
 
-/** Days of one company that one transaction notes at most: who answers callers meanwhile is kept for moments only. */
+/**
+ * Days of one company that one transaction records at most, so that computing them blocks other requests of the process only
+ * briefly.
+ */
 const STRETCH = 7;
 
-/** Stretches that one call notes at most: the next minute is not far. */
+/** Stretches that one call records at most; the job runs again every minute. */
 const AT_ONCE = 200;
 
-/** Days before the first mark to which hours are worked out afterwards at most: the longest period that can be asked for. */
+/** Days before the first mark for which hours are computed in retrospect at most: the longest period of a question. */
 const FURTHEST = 3653;
 
 interface Mark {
   readonly companyId: number;
   readonly timeZone: string;
-  /** Epoch milliseconds, all three. */
+  /** Epoch milliseconds, like `since` and `until`. */
   readonly earliest: number;
   readonly since: number;
   readonly until: number;
 }
 
 /**
- * Notes the hours of all companies on days that are over, once for each day, and works out those of the past of a
- * company that is new to it. Each stretch is a transaction: who is stopped goes on where it was, and of several servers
- * each takes other companies. Answers with how many stretches were noted; 0: nothing is left but what others are at.
+ * Records the hours of all companies on days that are over, once for each day, and computes those of the past for companies
+ * that have none recorded. Each stretch is a transaction: after an interruption the next call continues, and several servers
+ * take different companies. Returns how many stretches were recorded; 0: nothing is left, or only what other servers work on.
  */
 export async function noteHours(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
   await beginMarks(em, now);
@@ -38,7 +41,7 @@ export async function noteHours(em: EntityManager, now: Date, most = AT_ONCE): P
   const failures: unknown[] = [];
   let noted = 0;
   for (const companyId of due) {
-    // One company whose hours cannot be read keeps nobody else's from being noted.
+    // A company whose hours cannot be read does not keep those of others from being recorded.
     await em
       .fork()
       .transactional((tx) => noteStretch(tx, companyId, now))
@@ -52,15 +55,18 @@ export async function noteHours(em: EntityManager, now: Date, most = AT_ONCE): P
 }
 
 /**
- * Notes hours until nothing is left, or until it has been at it for so long: the past of a company that is new to it is a hundred
- * stretches and more, and until they are noted its figures are worked out anew for each question. `longest`: milliseconds.
+ * Records hours until nothing is left or the time is up: the past of a new company is a hundred stretches and more, and until
+ * they are recorded each question computes its figures again. `longest`: milliseconds.
  */
 export async function noteHoursFor(em: EntityManager, longest: number, clock = () => Date.now()): Promise<void> {
   const end = clock() + longest;
   while ((await noteHours(em, new Date(clock()))) > 0 && clock() < end);
 }
 
-/** Begins to note companies from today on; their past goes back to their first booking, or to when they were made. */
+/**
+ * Begins recording companies from today on; their past goes back to their first booking or their creation, whichever is
+ * earlier.
+ */
 async function beginMarks(em: EntityManager, now: Date): Promise<void> {
   const fresh = await runSql<{ companyId: number; timeZone: string; first: number }>(em)`
     select c.id as company_id, c.timezone as time_zone,
@@ -79,7 +85,7 @@ async function beginMarks(em: EntityManager, now: Date): Promise<void> {
   }
 }
 
-/** Days that have just passed come first: what is edited today must not change them. */
+/** Companies with days to record. Those with days that have just ended come first, so that today's edits do not change them. */
 async function dueMarks(em: EntityManager, now: Date, most: number): Promise<number[]> {
   const rows = await runSql<{ companyId: number }>(em)`
     select m.company_id from noted_hours m join company c on c.id = m.company_id and not c.deleted
@@ -89,7 +95,7 @@ async function dueMarks(em: EntityManager, now: Date, most: number): Promise<num
   return rows.map(({ companyId }) => companyId);
 }
 
-/** False where nothing is due any more. One that another server is noting is left to it. */
+/** Records the next stretch of a company. False where nothing is due any more, or another server records this company. */
 async function noteStretch(tx: EntityManager, companyId: number, now: Date): Promise<boolean> {
   const [mark] = await runSql<Mark>(tx)`
     select m.company_id, c.timezone as time_zone, ${millisecondsSql(sql`m.earliest`)} as earliest,
@@ -105,7 +111,7 @@ async function noteStretch(tx: EntityManager, companyId: number, now: Date): Pro
   return true;
 }
 
-/** The next days that have passed, or else the last ones before what is noted. */
+/** Days that have ended since the last recorded one; if there are none, the last days before the first recorded one. */
 function nextStretch({ timeZone, earliest, since, until }: Mark, now: Date): Interval | null {
   const today = startOfDay(timeZone, localDate(timeZone, now.getTime()));
   if (until < today) {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { daysBefore, deleteSome } from '../../database/retention/delete-some.js';
 
-/** Forgets changes of presence of more than so many days ago, but for the last one of each person: that one still holds. */
+/** Deletes changes of presence older than `days`, except the last one of each person, which still applies. */
 export const prunePresence = (em: EntityManager, days: number, now: Date): Promise<number> =>
   deleteSome(em, {
     table: 'presence_change',

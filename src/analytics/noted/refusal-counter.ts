@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import { Refusal, type RefusalCode } from '../../shared/refusal.js';
 
-/** Refusals of something that somebody wanted and did not get, though it was asked for well. */
+/** Codes that mean unmet demand: the request was valid, but could not be met. */
 const COUNTED: readonly RefusalCode[] = ['NO_SPACE', 'TIME_TAKEN', 'NOT_BOOKABLE', 'HOLD_EXPIRED', 'PRICE_CHANGED', 'TOO_LATE'];
 
-/** Milliseconds for which counts are gathered before they are written. */
+/** Milliseconds for which counts are collected before they are written. */
 const WRITE_INTERVAL_MILLISECONDS = 5000;
 
-/** Most different refusals that are gathered: one request for a thousand services must not grow the list. */
+/** Most different refusals collected at once: one request for a thousand services must not grow the list. */
 const MAX_COUNTS = 1000;
 
 /** Company, and service or combination, of a call that was refused. */
@@ -19,8 +19,8 @@ export interface RefusedOffer {
 }
 
 /**
- * Counts refusals in memory and writes them down every few seconds, beside all transactions: that of a refused call is
- * rolled back, and nobody waits for a count. What was not written yet when a process ends is not counted.
+ * Counts refusals in memory and writes them every few seconds, outside of all transactions: the transaction of a refused call
+ * is rolled back, and no caller waits for a count. Counts not yet written when a process ends are lost.
  */
 export class RefusalCounter {
   private counts = new Map<string, number>();
@@ -32,7 +32,7 @@ export class RefusalCounter {
     private readonly pause = WRITE_INTERVAL_MILLISECONDS,
   ) {}
 
-  /** Counts what was thrown, if it is a refusal of something wanted. */
+  /** Counts a thrown error, if it is a refusal that means unmet demand. */
   count(thrown: unknown, { companyId, serviceId, bookableId }: RefusedOffer): void {
     if (!(thrown instanceof Refusal) || !COUNTED.includes(thrown.code)) return;
     const key = JSON.stringify([companyId, serviceId ?? null, bookableId ?? null, thrown.code]);
@@ -41,7 +41,10 @@ export class RefusalCounter {
     this.timer ??= setTimeout(() => void this.write().catch(() => {}), this.pause).unref();
   }
 
-  /** Writes down what has been counted. Companies and services that are not there are passed over: anybody may name them. */
+  /**
+   * Writes the collected counts. Counts of companies that do not exist are ignored, and services that do not exist are stored
+   * as null: any caller may name them.
+   */
   async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -5,19 +5,19 @@ import { offeredBy } from '../../catalogue/offered-by.js';
 import { runSql } from '../../database/run-sql.js';
 import { todaysOfClocks } from './todays.js';
 
-/** Services sampled in one call: the next minute is not far, and a day has many. */
+/** Services sampled in one call; a day has many, and the job runs again every minute. */
 const AT_ONCE = 100;
 
 interface DueSample {
   readonly companyId: number;
   readonly serviceId: number;
-  /** `YYYY-MM-DD`, on the clocks of the company. */
+  /** `YYYY-MM-DD`, the local date of the company. */
   readonly date: string;
 }
 
 /**
- * Notes how soon one gets a time of each service, once a day on the clocks of its company, early in it. A day on which no
- * server ran has no sample. Several servers may do it at the same time: each sample stands once. Answers with how many
+ * Records how soon each service can be booked (`thirdNext`), once a day by the company's local date, early in the day. A day
+ * on which no server ran has no sample. Several servers may run it at once: each sample is stored once. Returns how many
  * services were sampled.
  */
 export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {

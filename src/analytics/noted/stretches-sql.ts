@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HoursStretch } from './subject-hours.js';
 
-/** SQL of stretches as the rows of a statement, in parentheses, with the columns of `subject_hours`. */
+/** SQL of stretches as a subquery in parentheses, with the columns of `subject_hours`. */
 export function stretchesSql(rows: readonly HoursStretch[]): RawBuilder<unknown> {
   const instants = (at: (row: HoursStretch) => number) => rows.map((row) => new Date(at(row)).toISOString());
   return sql`(select * from unnest(${rows.map(({ companyId }) => companyId)}::int[],

@@ -7,10 +7,10 @@ import { PERSON } from '../../capacity/claim.entity.js';
 import { type Interval, subtract } from '../../shared/interval.js';
 import { intervalsOf, NO_SPANS, type Spans } from '../../shared/spans.js';
 
-/** Time that can be booked, and free time that nobody can sell. */
+/** Time that can be booked, or free time that no booking can use. */
 export type HoursMeasure = 'bookable' | 'unsellable';
 
-/** Stretch in which as many units of one subject can be booked, or cannot be sold. Epoch milliseconds. */
+/** Stretch in which `units` of one subject can be booked, or cannot be sold. Epoch milliseconds. */
 export interface HoursStretch extends UnitsStretch {
   readonly companyId: number;
   readonly personId: number | null;
@@ -19,11 +19,11 @@ export interface HoursStretch extends UnitsStretch {
 }
 
 /**
- * Hours of all who can be booked at a company, within a window.
+ * Computes the hours of all people and resources that can be booked at a company, within a window.
  *
- * Bookable: shifts less exceptions, closures, blocks, external busy time, and what another company of the family has taken.
- * Unsellable: what of it is free, and no start of any service reaches. The same rule makes the hours of days to come and
- * those that are noted for good.
+ * Bookable: shifts less exceptions, closures, blocks, external busy time, and time taken by other companies of the family.
+ * Unsellable: the free part of it that no start of any service reaches. The same rule applies to future days and to days that
+ * are recorded permanently.
  */
 export async function subjectHours(em: EntityManager, companyId: number, window: Interval): Promise<HoursStretch[]> {
   const subjects = await loadHours(em, companyId, window);

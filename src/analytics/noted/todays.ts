@@ -4,8 +4,8 @@ import { runSql, type Sql } from '../../database/run-sql.js';
 import { localDate, startOfDay } from '../../shared/zoned-time.js';
 
 /**
- * The day that it is on the clocks of all companies, to be joined: `today (time_zone, date, starts_at)`. By our own table of time zones,
- * as the hours of a day are: that of PostgreSQL may be older.
+ * Current day in the time zones of all companies, to be joined: `today (time_zone, date, starts_at)`. Uses Daybook's own table
+ * of time zones, as the hours of a day do, since PostgreSQL's may be older.
  */
 export async function todaysOfClocks(em: EntityManager, now: Date): Promise<Sql> {
   const rows = await runSql<{ timeZone: string }>(em)`select distinct timezone as time_zone from company where not deleted`;

@@ -13,7 +13,7 @@ const ACCESS_MEASURES = {
   },
 } as const satisfies Readonly<Record<string, Measure>>;
 
-/** Wait for the next free times, as it was noted day by day. */
+/** Wait for the next free times, as sampled once a day. */
 export const ACCESS: Subject = {
   name: 'access',
   noun: 'Access',

@@ -10,15 +10,15 @@ import { stretchesSql } from '../noted/stretches-sql.js';
 import type { AnalyticsScope } from '../scope.js';
 import { type KnownHours, windowOf } from './known-hours.js';
 
-/** Days before a period in which what reaches into it may have begun. */
+/** Days before a period in which a time that reaches into it may have begun. */
 const REACH = 31;
 
 /**
- * SQL of capacity: one row for each stretch of a person or a resource in which nothing changes, cut where days, or hours,
- * begin on the clocks of its company, with its minutes; and one for each time that is shared, with its spaces.
+ * SQL of capacity: one row for each stretch of a person or a resource in which nothing changes, split where days, or hours,
+ * begin in the local time of its company, with its minutes; and one row for each shared time, with its spaces.
  *
- * All that begins or ends is an edge, and the sum of the edges so far is what holds: as many units as can be booked, and
- * as many as are. Minutes are whole: seconds are cut off.
+ * Each beginning and each end is an edge. The running sum of the edges is the number of units that can be booked, and of those
+ * that are booked. Minutes are integers: seconds are cut off.
  */
 export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: FigureContext): Sql {
   const windows = scope.branches.map((branch) => windowOf(scope, branch, context.shiftDays));
@@ -59,7 +59,7 @@ export function capacityRows(scope: AnalyticsScope, hours: KnownHours, context: 
   ) t`;
 }
 
-/** Companies and instants of a period, and of what may reach into it. */
+/** Companies and instants of a period, and bounds of the times that may reach into it. */
 interface CapacityPeriod {
   readonly companyIds: readonly number[];
   readonly start: Sql;
@@ -83,8 +83,8 @@ function hoursSql({ noted, live }: KnownHours, { start, end, first }: CapacityPe
 }
 
 /**
- * Time of each subject that bookings take, buffers included: a time that several share, and an event, once; `came` unless all
- * were marked as not having come. Further resources of a booking are known by their claims.
+ * Time of each subject that bookings take, buffers included. A shared time counts once, and so does an event; `came` is false
+ * if all clients were marked as not having come. Further resources of a booking are found by their claims.
  */
 function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql {
   const standing = sql`not b.is_cancelled and not b.on_waitlist and not b.deleted`;
@@ -115,9 +115,10 @@ function takenSql({ companyIds, start, end, first, last }: CapacityPeriod): Sql 
 }
 
 /**
- * Edges of each `subject` where days, or hours, begin on the clocks of its company: minutes are split there. By the same table of time
- * zones as the days of the rows: that of PostgreSQL may be older. Where clocks change they are split too, which changes no sum.
- * Numbers stand in the statement, and one clock needs no condition: so the database knows beforehand how many edges there are.
+ * Edges of each `subject` where days, or hours, begin in the local time of its company, so that minutes are split there. Uses
+ * the same table of time zones as the days of the rows, since PostgreSQL's may be older. Minutes are also split where clocks
+ * change, which changes no sum. Numbers are literals, and a single time zone needs no condition, so that the planner can
+ * estimate the number of edges.
  */
 function boundariesSql(scope: AnalyticsScope, { shiftDays, byHours }: FigureContext): Sql {
   const every = byHours ? HOUR / MINUTE : DAY_MINUTES;
@@ -136,7 +137,7 @@ function boundariesSql(scope: AnalyticsScope, { shiftDays, byHours }: FigureCont
   return sql.join(edges, sql` union all `);
 }
 
-/** Times of services that several share, by their start. */
+/** Shared times of services, each at its start. */
 function sharedSql({ companyIds, first, last }: CapacityPeriod): Sql {
   return sql`
     select s.company_id, s.person_id, s.resource_id, s.starts_at, 0, 0, 0, 0, 0, least(sum(b.quantity), s.num_spaces), s.num_spaces

@@ -6,8 +6,8 @@ import { capacityRows } from './capacity-rows.js';
 import { loadKnownHours } from './known-hours.js';
 
 /**
- * Minutes of people and resources that can be booked, and those that are. `prepare` reads the hours before the rows
- * are counted.
+ * Minutes of people and resources that can be booked, and those that are booked. `prepare` loads the hours before the rows are
+ * counted.
  */
 export const CAPACITY: Subject = {
   name: 'capacity',

@@ -8,16 +8,16 @@ const VISITS = 'Clients with a visit that is over by now.';
 
 const clientsOf = (condition: Sql): Sql => sql`count(distinct t.client_id) filter (where ${condition})`;
 
-/** The last visit of the client that was over when this one began; null for the first. */
+/** End of the client's last visit that was over when this one began; null for the first visit. */
 const LAST_BEFORE = sql`visits.ends[width_bucket(t.starts_at, visits.ends)]`;
 
 const FIRST = sql`visits.ends[1] > t.starts_at`;
 
-/** First day of the month of the visit, on the wall clock, so many months on. */
+/** First day of the month, in local time, that is so many months after the month of the visit. */
 const month = ({ local }: FigureContext, later: Sql): Sql =>
   sql`(date_trunc('month', ${local}) + make_interval(months => ${later}))`;
 
-/** Condition of a first visit after which that month is over. */
+/** Condition of a first visit for which the month `at` months later is over. */
 const cohort = (context: FigureContext, at: number): Sql =>
   sql`${FIRST} and ${context.localOf(sql`${context.now}::timestamptz`)} >= ${month(context, sql`${at}::int + 1`)}`;
 

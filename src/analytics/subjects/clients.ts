@@ -3,7 +3,7 @@ import { TIME_DIMENSIONS } from '../dimensions.js';
 import type { Subject } from '../subject.js';
 import { CLIENT_MEASURES } from './client-measures.js';
 
-/** Figures of clients. A client is new, or returns, by visits that are over. */
+/** Figures of clients. Whether a client is new or returning depends on visits that are over. */
 export const CLIENTS: Subject = {
   name: 'clients',
   noun: 'Client',

@@ -26,7 +26,7 @@ const COUPON_MEASURES = {
   },
 } as const satisfies Readonly<Record<string, Measure>>;
 
-/** Figures of coupons: counts bookings that a coupon made cheaper. */
+/** Figures of coupons, from the bookings whose price a coupon lowered. */
 export const COUPONS: Subject = {
   name: 'coupons',
   noun: 'Coupon',

@@ -3,7 +3,7 @@ import { TIME_DIMENSIONS } from '../dimensions.js';
 import type { Subject } from '../subject.js';
 import { EVENT_MEASURES } from './event-measures.js';
 
-/** Occurrences of events, with whoever gives them. */
+/** Occurrences of events, with the person and the resource of their chain. */
 export const EVENTS: Subject = {
   name: 'events',
   noun: 'Event',

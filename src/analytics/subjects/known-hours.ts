@@ -10,28 +10,29 @@ import { dayWindow, startOfDay } from '../../shared/zoned-time.js';
 import { type HoursStretch, subjectHours } from '../noted/subject-hours.js';
 import type { AnalyticsBranch, AnalyticsScope } from '../scope.js';
 
-/** Stretch of time in which the hours of a company are noted. Epoch milliseconds. */
+/** Stretch of time in which the hours of a company are recorded. Epoch milliseconds. */
 export interface NotedStretch extends Interval {
   readonly companyId: number;
 }
 
-/** Hours of the companies of a question: which of them are noted, and all others. */
+/** Hours of the companies of a question: the stretches that are recorded, and computed hours for the rest. */
 export interface KnownHours {
   readonly noted: readonly NotedStretch[];
   readonly live: readonly HoursStretch[];
 }
 
-/** Days of all companies together that are worked out for one question. */
+/** Most days that are computed for one question, of all companies together. */
 const MAX_DAYS = 1500;
 
-/** Days that are worked out at once: who answers callers meanwhile is kept for moments only. */
+/** Days that are computed at once, so that other requests of the process are blocked only briefly. */
 const AT_ONCE = 31;
 
 /**
- * Works out the hours that are not noted: of today, of days to come, and of a past that the maintenance has not reached yet.
+ * Computes the hours that are not recorded: of today, of future days, and of past days that the background job has not reached
+ * yet.
  *
- * @param shifts days by which periods that are asked for lie before that of the scope
- * @throws Refusal TOO_COMPLEX for more than can be worked out
+ * @param shifts days by which the requested periods are earlier than that of the scope
+ * @throws Refusal TOO_COMPLEX for more than `MAX_DAYS`
  */
 export async function loadKnownHours(em: EntityManager, scope: AnalyticsScope, shifts: readonly number[]): Promise<KnownHours> {
   const noted = await loadNoted(em, scope);
@@ -65,7 +66,7 @@ async function loadNoted(em: EntityManager, { branches }: AnalyticsScope): Promi
     where company_id = any(${branches.map(({ companyId }) => companyId)}::int[])`;
 }
 
-/** The period on the clocks of a branch, so many days earlier. */
+/** Period in the time zone of a branch, `shiftDays` earlier. */
 export function windowOf({ from, until }: AnalyticsScope, { timeZone }: AnalyticsBranch, shiftDays: number): Interval {
   const lastDay = addDays(until, -shiftDays - 1);
   return {

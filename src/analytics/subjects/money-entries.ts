@@ -3,12 +3,12 @@ import type { Sql } from '../../database/run-sql.js';
 import type { FigureContext } from '../figure-context.js';
 import { tableAsOf } from '../tables-as-of.js';
 
-/** Names of kinds of entries, as SQL has them. */
+/** Kinds of entries, as named in SQL. */
 export const ENTRY = { made: 'made', starts: 'starts', cancelled: 'cancelled', payment: 'payment', held: 'held' } as const;
 
 type Entry = keyof typeof ENTRY;
 
-/** Entries that a measure counts. */
+/** Kind of entries that each measure counts. */
 const ENTRIES_OF: Readonly<Record<string, Entry>> = {
   sold: 'made',
   booked: 'starts',
@@ -20,10 +20,10 @@ const ENTRIES_OF: Readonly<Record<string, Entry>> = {
   held: 'held',
 };
 
-/** Price of the line of a booking `b` after discount, with what its answers add. */
+/** Price of the line of a booking `b` after discount, plus the price of its answers. */
 const PRICE = sql`(b.price * b.quantity + b.answers_price - b.discount)`;
 
-/** The tax inside the price, half up, as `containedTax` rounds it. */
+/** Tax contained in the price, rounded half up like `containedTax`. */
 const TAX = sql`coalesce((
   select floor((2 * ${PRICE} * own.payment_tax::numeric + 100 + own.payment_tax) / (2 * (100 + own.payment_tax)))
   from company_settings own where own.company_id = b.company_id), 0)`;
@@ -32,7 +32,10 @@ const OF_BOOKING = sql`b.service_id, b.person_id, b.resource_id, b.event_id, b.e
 
 const COUNTED = sql`not b.deleted and not b.on_waitlist`;
 
-/** Statements of the entries: `company_id`, `moment`, `entry`, `amount`, `paid`, `tax`, and the columns that dimensions need. */
+/**
+ * Statements that select the entries: `company_id`, `moment`, `entry`, `amount`, `paid`, `tax`, and the columns that
+ * dimensions need.
+ */
 const STATEMENTS: Readonly<Record<Entry, (context: FigureContext) => Sql>> = {
   made: ({
     asOf,
@@ -50,21 +53,22 @@ const STATEMENTS: Readonly<Record<Entry, (context: FigureContext) => Sql>> = {
 };
 
 /**
- * Entries that the question counts, one statement for each kind of them. The condition on company and moment reaches each by
- * itself.
+ * Entries that the question counts, one statement for each kind. PostgreSQL applies the condition on company and
+ * moment to each statement separately.
  */
 export function moneyEntries(context: FigureContext): Sql {
   const entries = [...new Set(context.measures.flatMap((name) => ENTRIES_OF[name] ?? []))];
   const statements = entries.filter((entry) => entry !== 'made').map((entry) => STATEMENTS[entry](context));
-  // The first names the columns; a question without its rows has it without any.
+  // The first statement names the columns, so it is always present, and selects no rows where its kind is not counted.
   const made = entries.includes('made') ? STATEMENTS.made(context) : sql`${STATEMENTS.made(context)} and false`;
   return sql`(${sql.join([made, ...statements], sql` union all `)}) t`;
 }
 
 /**
- * Paid by the end of the period for what starts after it and stood then: the payments of a purchase by then, spread over its lines as
- * ever (`sharesOf`): first on what is due at once, then on the rest. At the last moment of the period. All purchases at once: rows as
- * they stood have no index by which one of them could be found.
+ * Entries of the amounts paid by the end of the period for bookings that start after it, and that by then were made and not
+ * cancelled. The payments of a purchase up to that moment are spread over its lines as usual (`sharesOf`): first on what is
+ * due at once, then on the rest. Entries are dated at the last moment of the period. All purchases are computed at once, since
+ * rows as of a past moment have no index to find one purchase by.
  */
 function held({ ends, asOf }: FigureContext): Sql {
   const places = sql`unnest(${ends.map(({ companyId }) => companyId)}::int[],
@@ -81,7 +85,7 @@ function held({ ends, asOf }: FigureContext): Sql {
     from ahead b join paid_by_line on paid_by_line.booking_id = b.id and paid_by_line.ends_at = b.ends_at)`;
 }
 
-/** Definition of `paid_by_line`: what was paid for each booking of the purchases `bought`, each before its moment `ends_at`. */
+/** Defines `paid_by_line`: the amount paid for each booking of the purchases `bought`, up to the moment `ends_at` of each. */
 function paidByLine(asOf: Date | null): Sql {
   const byThen = asOf ? sql`and f.created_at <= ${asOf}` : sql``;
   return sql`line as (

@@ -7,12 +7,12 @@ const JOINED = 'Everybody who joined.';
 const minutes = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
 const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
-/** Whoever goes from a desk has been served. */
+/** Queuers who left unserved: those who were at a desk have been served. */
 const LEFT = sql`t.state = 'left' and t.served_at is null`;
 
 const within = (moment: Sql, limit: number): Sql => sql`${moment} - t.created_at <= make_interval(mins => ${limit}::int)`;
 
-/** Source: analytics.md, definitions; that one who has gone unserved was abandoned is ours. */
+/** Source: analytics.md, definitions. Counting a queuer who left unserved as abandoned is our own choice. */
 export const QUEUE_MEASURES = {
   joined: {
     kind: 'count',

@@ -3,7 +3,7 @@ import { TIME_DIMENSIONS } from '../dimensions.js';
 import type { Subject } from '../subject.js';
 import { QUEUE_MEASURES } from './queue-measures.js';
 
-/** Walk-ins, by when they joined. */
+/** Walk-ins, by the time at which they joined. */
 export const QUEUE: Subject = {
   name: 'queue',
   noun: 'Queue',

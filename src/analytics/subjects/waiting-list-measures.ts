@@ -7,7 +7,7 @@ const JOINED = 'Everybody who began to wait.';
 
 const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
-/** Nothing changes any more: it was promoted or cancelled, or the event has begun. */
+/** Condition on an entry that is final: it was promoted or cancelled, or the event has begun. */
 const settled = ({ now }: FigureContext): Sql =>
   sql`t.promoted_at is not null or t.is_cancelled or t.starts_at <= ${now}::timestamptz`;
 

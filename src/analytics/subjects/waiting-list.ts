@@ -3,7 +3,7 @@ import { TIME_DIMENSIONS } from '../dimensions.js';
 import type { Subject } from '../subject.js';
 import { WAITING_LIST_MEASURES } from './waiting-list-measures.js';
 
-/** Bookings that wait or waited for spaces, each with the offers that it was made. */
+/** Bookings that wait or waited for spaces, each with the offers made to it. */
 export const WAITING_LIST: Subject = {
   name: 'waitingList',
   noun: 'WaitingList',

@@ -6,32 +6,32 @@ import { SECOND } from '../../shared/interval.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
 export interface MigrationPatience {
-  /** Times that a migration asks for its locks before it gives up. */
+  /** Attempts of a migration to get its locks before it gives up. */
   readonly tries: number;
   /** Called once for each migration that another transaction blocks. */
   readonly onWait: (sentence: string) => void;
 }
 
-/** Somebody keeps a table that a migration needs, in a sentence for the operator. */
+/** Error about a table in use that a migration needs; the message is a sentence for the operator. */
 export class TableInUse extends Error {}
 
-/** Milliseconds that others may queue behind a lock which a migration waits for: half of what their own statements wait. */
+/** Milliseconds that a migration waits for a lock, while other statements queue behind it: half of their own lock timeout. */
 const LOCK_TIMEOUT_MILLISECONDS = SECOND;
 
-/** Milliseconds between two tries, in which all who queued go on. */
+/** Milliseconds between two attempts, in which the queued statements proceed. */
 const RETRY_MILLISECONDS = 2 * SECOND;
 
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const HELD = /^(55P03|40P01)$/;
 
 /**
- * Applies one migration in a transaction of its own, or outside of one if it says so, and notes its name.
+ * Applies one migration in a transaction of its own, or outside a transaction if it says so, and records its name.
  *
- * A table that is altered must be had alone: whoever comes after the request for it waits too, until those who had the table
- * before are done. So it is asked for a second at a time, as often as needed. An index that is built concurrently keeps nobody
- * waiting, and itself waits for as long as it takes.
+ * Altering a table needs an exclusive lock: statements that come after the request for it wait too, until those that use the
+ * table have ended. So each attempt waits for one second, and is repeated up to `tries` times. An index that is built
+ * concurrently blocks no other statement, and itself waits for as long as it takes.
  *
- * @throws TableInUse that says whose transaction is in the way, after the last try; nothing of the migration is left then
+ * @throws TableInUse that says whose transaction is the oldest, after the last attempt; nothing of the migration remains then
  */
 export async function applyMigration(
   { client, orm }: { readonly client: Client; readonly orm: MikroORM },
@@ -63,7 +63,7 @@ async function inTurn(client: Client, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement);
 }
 
-/** Whoever keeps a table for long has been in a transaction for long. */
+/** Sentence about the oldest transaction: a table that is locked for long is locked by a long transaction. */
 async function oldestTransaction(client: Client): Promise<string> {
   const { rows } = await client.query<{ sentence: string }>(
     `select format('The oldest transaction is that of process %s (%s of %s), since %s.', pid,

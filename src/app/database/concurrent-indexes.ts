@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A migration that builds indexes on tables which may be large, one after the other, while others read and write them. It runs
- * outside a transaction. One that was cut short leaves an index that nobody can use: it begins anew without it.
+ * Migration that builds indexes on tables which may be large, one after the other, while others read and write the tables. It
+ * runs outside a transaction. An interrupted run leaves an index that cannot be used: the next run drops it first.
  */
 export abstract class ConcurrentIndexes extends Migration {
-  /** Definitions by the index's name, as they stand after `on`: `booking (company_id, id) where is_cancelled`. */
+  /** Definitions by the index's name, in the form that follows `on`: `booking (company_id, id) where is_cancelled`. */
   protected abstract readonly indexes: Readonly<Record<string, string>>;
 
   override isTransactional(): boolean {

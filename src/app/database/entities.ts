@@ -58,7 +58,7 @@ import { Schedule } from '../../schedule/schedule.entity.js';
 import { WebhookDelivery } from '../../webhook/webhook-delivery.entity.js';
 import { WebhookEndpoint } from '../../webhook/webhook-endpoint.entity.js';
 
-/** Every stored class, by module. A class that is not listed here has no table as far as the ORM knows. */
+/** Every entity class, by module. The ORM knows no table of a class that is not listed here. */
 export const entities: readonly EntityClass<object>[] = [
   Company,
   CompanySettings,

@@ -4,7 +4,7 @@ import { finishTemplate, whyUnfit } from '../../database/embedded/cluster-templa
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 
-/** Makes the template of the embedded cluster in that folder, unless the one there still fits. */
+/** Creates the template of the embedded cluster in that folder, unless the template there still fits. */
 export async function makeTemplate(folder: string): Promise<void> {
   if (whyUnfit(folder) === null) return;
   const unfinished = `${folder}.unfinished`;
@@ -17,7 +17,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-/** Root's cluster is elsewhere when the account that runs it does not reach this folder. A copy is made by root, who does. */
+/** Moves the cluster into this folder, as root: it is elsewhere if the account that runs it cannot reach the folder. */
 function fetchCluster(folder: string): void {
   const cluster = join(folder, 'cluster');
   if (existsSync(cluster)) return;

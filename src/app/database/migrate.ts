@@ -10,28 +10,28 @@ import { applyMigration, type MigrationPatience } from './apply-migration.js';
 import { migrations } from './migrations.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
-/** Any number that nobody else takes an advisory lock on: "daybook" read as base 36, cut to 31 bits. */
+/** Key of the advisory lock: a number that no other program is likely to use. */
 const MIGRATION_LOCK = 1_090_284_212;
 
-/** Name of its connections in `pg_stat_activity`. */
+/** `application_name` of the connections in `pg_stat_activity`. */
 const NAME = 'daybook migrations';
 
 const SILENT = new Logger(() => () => {});
 
-/** Milliseconds for the connection to be made. */
+/** Connection timeout in milliseconds. */
 const CONNECTION = 10 * SECOND;
 
-/** A quarter of an hour by a table's side, with the pauses: longer than most reports, and shorter than a backup. */
+/** Waits up to a quarter of an hour for a table, pauses included: longer than most reports, and shorter than a backup. */
 const USUAL_WAIT: MigrationPatience = { tries: 300, onWait: (sentence) => console.warn(sentence) };
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
-  /** A way to the database that no pooler of transactions stands in; left out: the ORM's own. */
+  /** Direct URL of the database, past any pooler in transaction mode; if omitted, the URL of the ORM. */
   readonly url?: string;
 }
 
 /**
- * Applies what is pending, one after the other, and answers with the names. What was applied stays when a later one fails.
- * Of several servers that start at once one migrates, the others wait for it and find nothing left to do.
+ * Applies the pending migrations one after the other, and returns their names. Migrations that were applied remain when a later
+ * one fails. Of several servers that start at once one migrates; the others wait for it and find nothing pending.
  */
 export async function migrate(
   orm: MikroORM,
@@ -44,18 +44,19 @@ export async function migrate(
     connectionTimeoutMillis: CONNECTION,
     ...KEEP_ALIVE_OPTIONS,
   });
-  // The statement under way says that the connection is lost.
+  // A lost connection is reported by the statement that is running.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query(SESSION);
     await takeLock(client, patience);
-    // The tables of the jobs are another's, and have migrations of their own: first, since ours may name them.
+    // The tables of the jobs belong to graphile-worker, which has migrations of its own. They run first, since ours may name
+    // those tables.
     await migrateJobs(url);
     const pending = await pendingBy(async (statement) => (await client.query(statement)).rows);
     if (pending.length === migrations.length) await client.query(TABLE);
     for (const each of pending) await applyMigration({ client, orm }, each, patience);
-    // Behind a pooler the end of our connection would not give it back.
+    // Behind a pooler, the end of our connection would not release the lock.
     await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     return pending.map(({ name }) => name);
   } finally {
@@ -75,7 +76,7 @@ async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** A migration may take as long as it needs. */
+/** Session settings of migrations: a migration may take as long as it needs. */
 const SESSION = `
   select set_config(name, value, false)
   from (values
@@ -86,7 +87,7 @@ const SESSION = `
     ('jit', 'off')
   ) as setting (name, value)`;
 
-/** Table of what was applied, as the ORM's own migrator makes it: its command line reads it too. */
+/** Table of the applied migrations, as the ORM's own migrator creates it: its command line reads it too. */
 const TABLE = `
   create table if not exists ${MIGRATIONS_TABLE} (
     id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp
@@ -96,8 +97,8 @@ const TABLE = `
 const REPORTED_AFTER = 10;
 
 /**
- * Asks for the lock once a second, and never waits for it in the database: an index that is built concurrently waits until all
- * statements from before it have ended, such a wait among them. The end of the connection gives the lock back.
+ * Polls for the lock once a second, and never waits for it in the database: an index that is built concurrently waits until all
+ * earlier statements have ended, and such a wait would be one of them. The end of the connection releases the lock.
  */
 async function takeLock(client: Client, { onWait }: MigrationPatience): Promise<void> {
   const ask = () => client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`);
@@ -119,7 +120,7 @@ async function holderOf(client: Client): Promise<string> {
   );
 }
 
-/** The migrations that this code knows and the database has not had. Throws where the database cannot be reached. */
+/** Names of the migrations that this code knows and the database lacks. Throws if the database cannot be reached. */
 export async function pendingMigrations(orm: MikroORM): Promise<string[]> {
   const pending = await pendingBy((statement) => orm.em.getConnection().execute(statement));
   return pending.map(({ name }) => name);

@@ -7,12 +7,12 @@ import { SECOND } from '../../shared/interval.js';
 import { Refusal } from '../../shared/refusal.js';
 import { pendingMigrations } from './migrate.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const POLL_MILLISECONDS = SECOND;
 
 const LACKING = 'The database is being upgraded, and this server waits for it: nothing was done';
 
-/** Waits, in a server that does not migrate, until others have applied every migration that this code knows. */
+/** Waits, in a server that does not migrate, until other servers have applied every migration that this code knows. */
 export class MigrationWait {
   private readonly ended = new AbortController();
 
@@ -33,12 +33,12 @@ export class MigrationWait {
     return new MigrationWait(orm, pending.length > 0);
   }
 
-  /** A sentence until this server has noticed that nothing is pending; then null. */
+  /** Sentence for `/ready` until this server has noticed that nothing is pending; then null. */
   whyWaiting(): string | null {
     return this.isPending ? 'The database has been upgraded, and this server is about to begin' : null;
   }
 
-  /** Admits nobody before: requests would fail at tables and columns that are not there. */
+  /** Refuses requests until then: they would fail at tables and columns that are not there. */
   readonly guard = (admit: Admit): Admit => {
     return async (kind, work) => {
       if (this.isPending) throw new Refusal('UNAVAILABLE', LACKING);
@@ -46,11 +46,11 @@ export class MigrationWait {
     };
   };
 
-  /** Does the work as soon as nothing is pending; null when the wait was ended before. */
+  /** Runs the work as soon as nothing is pending; returns null if the wait was ended before. */
   async afterwards<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.isOver) return work();
     while (!this.ended.signal.aborted) {
-      // A database that is away has not been migrated either: `/ready` tells of it.
+      // A database that cannot be reached counts as not migrated: `/ready` reports it.
       const pending = await pendingMigrations(this.orm).catch(() => null);
       if (pending?.length === 0) {
         this.isPending = false;

@@ -78,8 +78,8 @@ import { PartFactsByMonth } from '../../../migrations/203-part-facts-by-month.js
 import { CheckOldDeliveries } from '../../../migrations/204-check-old-deliveries.js';
 
 /**
- * Every migration in the order in which they run; the name is what the database remembers.
- * A list and not a search through the folder, so that the same holds for TypeScript and for what is compiled.
+ * Every migration in the order in which they run; the database records them by name.
+ * A list instead of a scan of the folder, so that it is the same for TypeScript and for compiled code.
  */
 export const migrations: readonly MigrationObject[] = [
   { name: '001-create-tables', class: CreateTables },

@@ -14,15 +14,15 @@ import { databaseOf, serverFacts, whyPowerless, whyUnsuited } from './suitabilit
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
-  /** The names of the migrations that were applied now. */
+  /** Names of the migrations that were applied by this call. */
   readonly migrated: readonly string[];
-  /** A pooler in transaction mode stands before it, which is known and served. */
+  /** True when the database is behind a pooler in transaction mode, which is known and supported. */
   readonly isPooled: boolean;
-  /** Ends the connections, and the embedded server if that is ours. */
+  /** Closes the connections, and stops the embedded server if there is one. */
   close(): Promise<void>;
 }
 
-/** A database that is reached and on which Daybook cannot run, in a sentence for the operator. */
+/** Database that can be reached but on which Daybook cannot run; the message is a sentence for the operator. */
 class Unsuited extends Error {}
 
 type AnalystSettings = Partial<Pick<Config, 'analyticsDatabaseUrl' | 'analyticsPoolSize'>>;
@@ -32,8 +32,8 @@ export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSiz
   Partial<Pick<Config, 'jobsDatabaseUrl' | 'migrates'>>;
 
 /**
- * The database that the settings name, with every migration applied unless they say that others do that. `begun` is the embedded server, if it was started
- * already.
+ * Opens the database that the settings name, and applies every migration unless `migrates` is false. `begun` is the embedded
+ * server, if it was started already.
  *
  * @throws Error that says what a person can do about it
  */
@@ -65,7 +65,10 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   }
 }
 
-/** Without a direct way nothing can be done about a pooler in transaction mode: `/ready` says so. */
+/**
+ * True when a pooler in transaction mode serves the database. Without a direct URL such a pooler cannot be supported: the answer
+ * is false, and `/ready` reports it.
+ */
 async function isServedByPooler(url: string, direct: string | null | undefined): Promise<boolean> {
   if (!direct) return false;
   // A database that cannot be reached is reported by the first query that needs it.
@@ -73,7 +76,7 @@ async function isServedByPooler(url: string, direct: string | null | undefined):
   return new PoolerCheck(url).takesConnections();
 }
 
-/** A sentence where the direct way leads to another database, or to none; null where it leads to this one, or is not set. */
+/** Sentence for the operator if the direct URL leads to another database or cannot be used; else null. */
 async function whyElsewhere(orm: MikroORM, direct: string | null | undefined): Promise<string | null> {
   if (!direct) return null;
   const here = await databaseOf(orm);
@@ -97,19 +100,20 @@ async function databaseAt(url: string): Promise<string | null> {
   }
 }
 
-/** Milliseconds for such a connection to be made. */
+/** Connection timeout of `databaseAt`, in milliseconds. */
 const DIRECT = 10_000;
 
-/** Database that analysts read: the one that is set for them, else the one of the caller. */
+/** Databases that analysts read, and the size of their pool. Without a URL they read the database of the ORM itself. */
 export function analystsOf({ analyticsDatabaseUrl, analyticsPoolSize: poolSize = 4 }: AnalystSettings) {
   return { urls: analyticsDatabaseUrl ? [analyticsDatabaseUrl] : [], poolSize };
 }
 
-/** Tries of the first contact, each of which waits for two seconds, and the milliseconds between them. */
+/** Attempts at the first contact. Each may wait for its connection timeout. */
 const TRIES = 5;
+/** Milliseconds between two attempts. */
 const RETRY_MILLISECONDS = 200;
 
-/** A server that is just starting or recovering, or that did not answer while this process was busy with loading itself. */
+/** Errors of a server that is starting or recovering, or that did not answer while this process was busy loading. */
 const NOT_YET = /^57P03$|connection timeout|timeout exceeded when trying to connect/;
 
 async function onceReached<T>(contact: () => Promise<T>): Promise<T> {
@@ -124,7 +128,7 @@ async function onceReached<T>(contact: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Codes of PostgreSQL and of the network, and what an operator does about each. */
+/** Advice for the operator, by error code of PostgreSQL or of the network. */
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens there: is the server running, and are host and port right?',
   ENOTFOUND: 'There is no such host.',

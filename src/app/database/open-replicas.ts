@@ -5,9 +5,9 @@ import { analystsOf } from './open-database.js';
 import { createOrm } from './orm.js';
 
 /**
- * The replicas that the settings name, each with connections of its own, and watched; undefined where they name none.
+ * Opens the replicas that the settings name, each with connections of its own, and monitors them; undefined if they name none.
  *
- * @throws Error that names one which is no copy of the primary
+ * @throws Error that names a replica which is no copy of the primary
  */
 export async function openReplicas(
   primary: MikroORM,

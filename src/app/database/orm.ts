@@ -15,11 +15,11 @@ import { beginWith } from './pooled-settings.js';
 export interface Connections {
   readonly url: string;
   readonly poolSize?: number;
-  /** True: a pooler in transaction mode stands before the database, and the account has the settings of `pooled-settings.ts`. */
+  /** True when the database is behind a pooler in transaction mode, and the account has the settings of `pooled-settings.ts`. */
   readonly isPooled?: boolean;
-  /** Tells these connections from others in `pg_stat_activity`; `daybook` unless given. */
+  /** `application_name` of these connections in `pg_stat_activity`; `daybook` unless given. */
   readonly name?: string;
-  /** Databases that analysts and exports read; left out: the one of all others. Each has a pool of its own. */
+  /** Databases that analysts and exports read; if omitted, the database at `url`. Each has a connection pool of its own. */
   readonly analysts?: AnalystConnections;
   /** Limits that differ from the usual ones; for tests. */
   readonly waits?: Partial<WaitLimits>;
@@ -28,24 +28,23 @@ export interface Connections {
 export interface AnalystConnections {
   readonly urls: readonly string[];
   readonly poolSize: number;
-  /** Told the number of the process of the database that serves a connection, where that runs on this machine and is ours. */
+  /** Called with the process id of the backend of each new connection, if that is a process of the embedded server. */
   readonly onProcess?: ((pid: number) => void) | undefined;
 }
 
 /**
- * A connection of requests that nobody uses is closed after this. One that is new prepares and plans each statement again, and reads
- * the catalogue: its first bookings take twice as long.
+ * Milliseconds after which an idle connection of requests is closed. A new connection prepares and plans each statement again,
+ * and reads the catalogue: its first bookings take twice as long.
  */
 const IDLE_MILLISECONDS = 5 * MINUTE;
 
-/** The table in which the migrator notes what has run. */
+/** Table in which the migrator records the applied migrations. */
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Settings of every connection, made before its first query. Compiling (`jit`) pays for reports over millions of rows, and
- * costs every server that has it on hundreds of milliseconds elsewhere, with locks held. `deadlock_timeout` is for
- * superusers, and for those
- * who were granted it: elsewhere the server's own stands.
+ * Settings of every connection, made before its first query. Compiling (`jit`) pays off for reports over millions of rows;
+ * elsewhere it costs hundreds of milliseconds, with locks held. Only superusers, and roles that were granted the right, may set
+ * `deadlock_timeout`: for other roles the server's own value applies.
  */
 const session = ({ statement, lock, idleTransaction }: Limits): string => `
   select set_config(name, value, false)
@@ -60,8 +59,8 @@ const session = ({ statement, lock, idleTransaction }: Limits): string => `
   where name <> 'deadlock_timeout' or has_parameter_privilege(name, 'SET')`;
 
 /**
- * Likewise, of the connections of analysts: nothing can be written on them, whatever the account may do; a statement has one
- * processor, room for what it groups and remembers, and is planned for the very values it is sent with.
+ * Settings of the analysts' connections: those of `session`, read-only whatever the account may do, one CPU per statement,
+ * memory for grouping and hashing, and a plan for the actual values of each statement.
  */
 const analystsSession = (limits: Limits): string => `${session(limits)}
   union all select set_config(name, value, false)
@@ -74,7 +73,10 @@ const analystsSession = (limits: Limits): string => `${session(limits)}
 
 type Limits = Pick<WaitLimits, 'connection' | 'statement' | 'lock' | 'idleTransaction' | 'silence'>;
 
-/** Limits of the analysts' connections. The database ends a statement itself, and says so before anybody takes it for silent. */
+/**
+ * Limits of the analysts' connections. `silence` is longer than `statement`, so that the database itself ends a late statement
+ * and reports it before the connection counts as silent.
+ */
 const analystsLimits = (limits: WaitLimits): Limits => ({
   ...limits,
   statement: limits.analysis,
@@ -109,7 +111,7 @@ export function ormOptions({
           ? pooledAnalystsOptions(clientUrl, analystsLimits(limits))
           : analystsOptions(clientUrl, analystsLimits(limits), analysts.onProcess),
     })),
-    // Reads must see what was just written, and find a free place: analysts alone go there (`in-snapshot.ts`).
+    // Reads must see what was written before them, and find a free connection: only analysts use the replicas (`in-snapshot.ts`).
     preferReadReplicas: false,
     pool: { min: 0, max: poolSize, idleTimeoutMillis: IDLE_MILLISECONDS },
     ensureDatabase: false,
@@ -139,7 +141,7 @@ function driverOptions(url: string, name: string, limits: WaitLimits) {
   };
 }
 
-/** Statements are sent without a name: hardly one comes twice, and a plan is made for its values. */
+/** Sends statements without a name: hardly any is repeated, and each is planned for its values. */
 function analystsOptions(url: string, limits: Limits, onProcess: AnalystConnections['onProcess']) {
   return {
     ...connectionOptions(url, limits),
@@ -157,7 +159,7 @@ async function processOf(client: Client): Promise<number> {
   return rows[0]!.pid;
 }
 
-/** Nothing is set and no statement is named: the next transaction may come by another connection of the pooler. */
+/** Sets nothing and names no statement: the pooler may run the next transaction on another of its connections. */
 function pooledOptions(url: string, name: string, limits: Limits) {
   return {
     ...connectionOptions(url, limits),
@@ -185,7 +187,7 @@ function pooledAnalystsOptions(url: string, limits: Limits) {
   return { ...options, onConnect };
 }
 
-/** The whole URL goes to the driver too, because the ORM reads no `sslmode` and no other parameter from it. */
+/** Passes the complete URL to the driver too, because the ORM reads neither `sslmode` nor any other parameter from it. */
 const connectionOptions = (url: string, { connection }: Limits) => ({
   connectionString: url,
   Client: clientClass(url),

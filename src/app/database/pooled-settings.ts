@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 
-/** Milliseconds for the pooler to answer. */
+/** Timeout of the pooler's answer, in milliseconds. */
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Settings that the account has where a pooler in transaction mode stands before the database: those of a connection go to whoever gets it
- * next. Each with what it is to be, and SQL that is true where it will do.
+ * Settings that the account needs behind a pooler in transaction mode, where the settings of a connection pass to its next user.
+ * Each has the value to set, and SQL that is true if the current value will do.
  */
 const NEEDED: readonly { readonly name: string; readonly value: string; readonly suits: string }[] = [
   { name: 'timezone', value: 'UTC', suits: `current_setting('timezone') in ('UTC', 'Etc/UTC', 'GMT')` },
@@ -19,7 +19,7 @@ const NEEDED: readonly { readonly name: string; readonly value: string; readonly
   { name: 'jit', value: 'off', suits: `current_setting('jit') = 'off'` },
 ];
 
-/** A sentence with the statements that an administrator of the database is to run; null where the account has all settings. */
+/** Sentence with the statements that an administrator of the database must run; null if the account has all settings. */
 export async function whyUnset(url: string): Promise<string | null> {
   const client = new Client({
     connectionString: url,
@@ -40,10 +40,10 @@ export async function whyUnset(url: string): Promise<string | null> {
   }
 }
 
-/** Begins of transactions, as they are sent. */
+/** Statement that begins a transaction. */
 const BEGIN = /^(begin|start transaction)\b/i;
 
-/** Has each transaction of a connection begin with settings of its own, which end with it. */
+/** Makes each transaction of a connection begin with settings of its own, which end with it. */
 export function beginWith(client: Client, settings: Readonly<Record<string, string>>): void {
   const { query } = client;
   const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);

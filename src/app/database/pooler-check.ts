@@ -3,16 +3,16 @@ import { endSilent, KEEP_ALIVE_OPTIONS } from '../../database/end-silent.js';
 import { clientClass } from '../../database/hosts/client-class.js';
 import { MINUTE } from '../../shared/interval.js';
 
-/** Milliseconds for which an answer is kept: what stands before a database changes by a person's hand. */
+/** Milliseconds for which a finding is cached: only an operator changes the pooler of a database. */
 const ANSWER_LIFETIME = MINUTE;
 
-/** Milliseconds for each step. */
+/** Timeout of each step, in milliseconds. */
 const TIMEOUT_MILLISECONDS = 2000;
 
-/** SQLSTATEs of a statement that another session has prepared or not, and of a transaction that no pooler will hold. */
+/** SQLSTATEs of a prepared statement that is missing or exists already, and of a transaction that the pooler refuses. */
 export const LOST_STATEMENT = /^(26000|42P05|08P01)$/;
 
-/** Finds out whether a pooler hands the database's connections to others between two transactions of one of ours. */
+/** Finds out whether a pooler gives the connection of one of our clients to others between two of its transactions. */
 export class PoolerCheck {
   private known: boolean | null = null;
   private askedAt = Number.NEGATIVE_INFINITY;
@@ -22,22 +22,22 @@ export class PoolerCheck {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** True when the pooler takes connections; the last finding where none can be made now. */
+  /** True when the pooler takes connections; the last finding if no connection can be made now. */
   async takesConnections(): Promise<boolean> {
     if (this.clock() - this.askedAt < ANSWER_LIFETIME) return this.known === true;
     try {
       this.known = await isTaken(this.url);
       this.askedAt = this.clock();
     } catch {
-      // The database is away or has no connection left: others find that out.
+      // The database is unreachable or has no free connection: other checks report that.
     }
     return this.known === true;
   }
 }
 
 /**
- * One prepares a statement in a first transaction and uses it in a second, while another holds a transaction of its own:
- * a pooler in transaction mode has given it the connection that the first has just left.
+ * Prepares a statement in a first transaction of one client and uses it in a second, while another client has a transaction
+ * open: a pooler in transaction mode has given that client the connection of the first transaction.
  */
 async function isTaken(url: string): Promise<boolean> {
   const [one, other] = [clientOf(url), clientOf(url)];
@@ -65,7 +65,7 @@ function clientOf(url: string): Client {
   return client;
 }
 
-/** The number of the process that answers. */
+/** Process id of the backend that answers. */
 async function processOf(client: Client): Promise<number | undefined> {
   const statement = { name: 'daybook_survives', text: 'select pg_backend_pid() as number, $1::int', values: [0] };
   const { rows } = await client.query<{ number: number }>(statement);

@@ -6,7 +6,7 @@ import { pendingMigrations } from './migrate.js';
 import { LOST_STATEMENT, PoolerCheck } from './pooler-check.js';
 import { whyPowerless } from './suitability.js';
 
-/** Answers with null where a booking would work, else with a sentence for the operator that holds no secret. */
+/** Returns null if a booking would work, else a sentence for the operator that contains no secret. */
 export type Readiness = () => Promise<string | null>;
 
 const AWAY = 'The database cannot be reached';
@@ -25,13 +25,12 @@ const MEANING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Asks, each time anew, whether a booking would work: is the database writable, is it as new as this code, may we do what
- * a booking does, can a job be added? Five short statements; callers who ask meanwhile share the answer. Whether a pooler
- * takes our connections away needs two of their own, and is asked once a minute.
+ * Creates the check of whether a booking would work now: the database is writable and as new as this code, the account has the
+ * rights that a booking needs, and a job can be added. It runs five short statements each time; concurrent callers share the
+ * answer. Whether a pooler takes our connections away needs two connections of its own, and is checked once a minute.
  *
- * A database that stays silent is not ready after `patience` milliseconds. What was asked of it goes on until its connection
- * is given up, and nothing more is asked meanwhile. Without `pooler`
- * one in transaction mode is known, and served.
+ * A database that stays silent is not ready after `patience` milliseconds. The pending check continues until its connection is
+ * given up, and no other is started meanwhile. Without `pooler`, one in transaction mode is known and supported.
  */
 export function readinessOf(
   orm: MikroORM,
@@ -90,7 +89,7 @@ interface State {
   readonly begins: string | null;
 }
 
-/** A standby, or connections that will be read-only: those that are open may still be what they were. */
+/** Sentence if the database is a standby, is not in UTF8, or makes new connections read-only: open ones may still write. */
 async function whyReadOnly(orm: MikroORM): Promise<string | null> {
   const [state] = await orm.em.getConnection().execute<State[]>(STATE);
   if (state?.standby) return 'The database is a standby: it takes no changes until it is made the primary';
@@ -99,7 +98,7 @@ async function whyReadOnly(orm: MikroORM): Promise<string | null> {
   return null;
 }
 
-/** The most exact setting counts: of this role in this database, of the role, of the database, of all. */
+/** The most specific setting applies: of this role in this database, of the role, of the database, of all. */
 const STATE = `
   select pg_is_in_recovery() as standby, current_setting('server_encoding') as encoding, coalesce((
       select split_part(setting, '=', 2)

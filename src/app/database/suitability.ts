@@ -3,7 +3,7 @@ import { whichDatabase } from '../../database/hosts/which-database.js';
 import { GROWING_TABLES, PASSING_TABLES, PERMANENT_TABLES } from '../jobs/growing-tables.js';
 import { MIGRATIONS_TABLE } from './orm.js';
 
-/** The oldest PostgreSQL on which the tests run. */
+/** Oldest PostgreSQL on which the tests run. */
 export const OLDEST_POSTGRES = 15;
 
 /** Facts of a server that decide whether Daybook can run on its database at all. */
@@ -13,7 +13,7 @@ export interface ServerFacts {
   readonly encoding: string;
 }
 
-/** A sentence for the operator, or null where the server suits. */
+/** Sentence for the operator if Daybook cannot run on the server; else null. */
 export function whyUnsuited({ version, encoding }: ServerFacts): string | null {
   const major = Math.floor(version / 10_000);
   if (major < OLDEST_POSTGRES)
@@ -40,7 +40,7 @@ export async function serverFacts(orm: MikroORM): Promise<ServerFacts> {
 export const databaseOf = (orm: MikroORM): Promise<string | null> =>
   whichDatabase((statement) => orm.em.getConnection().execute(statement));
 
-/** Rights on each table; the audit is changed by erasures. */
+/** Rights that are needed on each table, the audit included: erasures change it. */
 const RIGHTS = ['select', 'insert', 'update', 'delete'] as const;
 
 interface Lack {
@@ -48,7 +48,7 @@ interface Lack {
   readonly lacking: readonly string[];
 }
 
-/** A sentence for the operator where our account lacks a right on a table that is there; null where it has them all. */
+/** Sentence for the operator if our account lacks a right on an existing table; null if it has them all. */
 export async function whyPowerless(orm: MikroORM): Promise<string | null> {
   const lacks = (await lackingRights(orm)).filter(({ lacking }) => lacking.length > 0);
   const [first] = lacks;
@@ -60,7 +60,7 @@ export async function whyPowerless(orm: MikroORM): Promise<string | null> {
   );
 }
 
-/** Asks the catalogue alone. */
+/** Reads only the catalogue. */
 async function lackingRights(orm: MikroORM): Promise<Lack[]> {
   return orm.em.getConnection().execute<Lack[]>(
     `select need.name, array(
@@ -73,7 +73,7 @@ async function lackingRights(orm: MikroORM): Promise<Lack[]> {
   );
 }
 
-/** Tables that the server writes, those without an entity too, which triggers write. Of the tables of jobs one is tried, which every job needs. */
+/** Tables that the server or its triggers write, also those without an entity. `/ready` tests those of jobs by adding one. */
 const TABLES = [...GROWING_TABLES.flatMap(({ tables }) => tables), ...PASSING_TABLES, ...PERMANENT_TABLES].filter(
   (name) => name !== MIGRATIONS_TABLE && !name.startsWith('graphile_worker.'),
 );

@@ -1,4 +1,4 @@
-/** CSS of the section of `/` in which one books. */
+/** CSS of the booking section of `/`. */
 export const BOOKING_STYLE = `
 .state { color: var(--soft); }
 .well::before, .unwell::before { content: ""; display: inline-block; width: 0.6rem; height: 0.6rem; border-radius: 50%; margin-right: 0.4rem; background: var(--good); }

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Said by `src/build.js` of the files that this program was built from; there is none beside the sources. */
+/** Digest of the files that this program was built from, as `src/build.js` writes it; there is none beside the sources. */
 const BUILT_FROM = new URL('./built-from', import.meta.url);
 
 /**
- * A text that takes seconds to make, kept beside the built program under a name until it is built anew. It is made at the end of
- * `npm ci`, or else when it is first asked for; in the sources once a process.
+ * Text that takes seconds to make, kept beside the built program under a name until the next build. It is made at the end of
+ * `npm ci`, or else when it is first requested; without a build, once per process.
  */
 export class BuiltText {
   private made: Promise<string> | undefined;
@@ -17,7 +17,7 @@ export class BuiltText {
 
   read(): Promise<string> {
     this.made ??= this.readOrMake();
-    // Whoever asks after a failure tries again.
+    // The next call after a failure tries again.
     this.made.catch(() => {
       this.made = undefined;
     });
@@ -46,7 +46,7 @@ function textOf(file: URL): string | null {
   }
 }
 
-/** Writes the texts beside the build; where nothing can be written, every process makes them. */
+/** Writes the texts beside the build; if nothing can be written, every process makes them. */
 function keep(...texts: readonly (readonly [URL, string])[]): void {
   try {
     for (const [file, text] of texts) writeFileSync(file, text);

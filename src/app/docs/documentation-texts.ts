@@ -4,7 +4,7 @@ import { schemaPagesText } from './graphql/schema-pages-text.js';
 import { guidesText, searchText } from './guides/guides-text.js';
 import { insightsScript, pagesScript, purchaseScript, startScript } from './pages-script.js';
 
-/** Texts that the pages are drawn from, all made at the end of `npm ci`. */
+/** Texts from which the pages are rendered, all made at the end of `npm ci`. */
 export interface DocumentationTexts {
   readonly openapi: BuiltText;
   readonly guides: BuiltText;

@@ -6,8 +6,7 @@ const DEMO = html`<p class="soft">The demo: <code>analyst@demo.test</code>, pass
 <p><button type="button" id="demo" data-email="analyst@demo.test" data-password="${PASSWORD}">Log in as the demo’s analyst</button></p>`;
 
 /**
- * `/insights`: figures as pictures, for readers who do not know GraphQL. Its script draws all of it, from the queries that
- * any program may send.
+ * `/insights`: figures as pictures, for readers without GraphQL. Its script draws them, from queries that any program may send.
  */
 export const insightsPage = (demo: boolean): string =>
   document({

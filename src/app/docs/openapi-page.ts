@@ -4,14 +4,14 @@ import packageJson from '#package.json' with { type: 'json' };
 import { PUBLIC_READ } from '../../../schema/shared/http/public-reads.js';
 import { BuiltText } from './built-text.js';
 
-/** The description of `/api/v1` as text. A server whose text is built does without what describes, and its examples. */
+/** Description of `/api/v1` as text. Loads the generator and its examples only where the text was not built in advance. */
 export const openapiText = (schema: GraphQLSchema): BuiltText =>
   new BuiltText('openapi.json', async () => {
     const { createDescription } = await import('../../../rest-adapter/openapi/create-description.js');
     return JSON.stringify(await createDescription({ schema, version: packageJson.version }));
   });
 
-/** `/openapi.json`: OpenAPI 3.1 of `/api/v1`. A page of any other site may read it: tools that draw it do. */
+/** Serves `/openapi.json`: OpenAPI 3.1 of `/api/v1`. */
 export function openapiPage(text: BuiltText): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json') return next();
@@ -21,7 +21,7 @@ export function openapiPage(text: BuiltText): Middleware {
     ctx.set('Cache-Control', PUBLIC_READ);
     ctx.type = 'application/openapi+json; charset=utf-8';
     ctx.body = body;
-    // No list of types that can be compressed knows this one.
+    // Not in the compressor's list of types.
     ctx.compress = true;
   };
 }

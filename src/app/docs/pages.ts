@@ -14,16 +14,16 @@ import { startPage } from './start-page.js';
 import { STYLE } from './style.js';
 import { unknownPage } from './unknown-page.js';
 
-/** Pages load one style and one script of ours, which asks this server alone. */
+/** Policy of the pages: they load styles and scripts of this server, and send requests to it only. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A long id, whether there is such a purchase or not: the script finds out. */
+/** Path of a purchase's page, whether or not there is such a purchase: the script finds out. */
 const PURCHASE = /^\/purchases\/[\w-]{1,255}$/;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** `/`, the documentation under `/docs`, `/insights`, and the page of each purchase. */
+/** Serves `/`, the documentation under `/docs`, `/insights`, and the page of each purchase. */
 export function pages(
   config: Config,
   { openapi, guides, schemaPages, search, script, start, insights, purchase }: DocumentationTexts,
@@ -62,7 +62,7 @@ export function pages(
   };
 }
 
-/** Tells people with a page that nothing is at an address. Programs, and whatever lies under `/api` and `/graphql`, are left to JSON. */
+/** Answers browsers at unknown addresses with a page. Programs, and all paths under `/api` and `/graphql`, get JSON. */
 export function unknownPages(): Middleware {
   return (ctx, next) => {
     const isForPeople = ['GET', 'HEAD'].includes(ctx.method) && ctx.accepts('json', 'html') === 'html';
@@ -72,14 +72,14 @@ export function unknownPages(): Middleware {
   };
 }
 
-/** Language that the browser's reader likes best of those that there are. */
+/** Language that the browser prefers among those that are available. */
 function languageAccepted(ctx: Context): Language {
   ctx.vary('Accept-Language');
   const accepted = ctx.acceptsLanguages(...LANGUAGES);
   return languageOf(accepted || null);
 }
 
-/** Makes it for the first who asks; after a failure again. */
+/** Caches the result of `make` from the first call on; a failure is not cached. */
 function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -2,8 +2,8 @@ import { html } from './html.js';
 import { document } from './shell.js';
 
 /**
- * `/purchases/{long_id}`: the page of a client after booking. It is the same page for every purchase, and for none:
- * its script reads the long id from the address, and writes its texts in the language of the purchase.
+ * `/purchases/{long_id}`: the page of a client after booking. It is the same page for every purchase, and for unknown ids: its
+ * script reads the long id from the address, and writes its texts in the language of the purchase.
  */
 export const purchasePage = (): string =>
   document({

@@ -1,4 +1,4 @@
-/** Style of what a client is shown of a purchase, on a screen and on paper. */
+/** CSS of the purchase page, on screen and on paper. */
 export const PURCHASE_STYLE = `
 h1[tabindex]:focus, h3[tabindex]:focus { outline: none; }
 .booking { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; margin: 0 0 1.25rem; max-width: 44rem; }

@@ -4,7 +4,7 @@ import { document } from './shell.js';
 
 const ROOT = '/docs/rest';
 
-/** OpenAPI, as far as the reference draws it. */
+/** OpenAPI description: the parts that the reference shows. */
 export interface ReferenceSource {
   readonly info: { readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -44,7 +44,7 @@ interface PlacedOperation extends ReferenceOperation {
   readonly path: string;
 }
 
-/** Pages of the reference of `/api/v1`, by their paths: a page for each heading, one of records and refusals, and one that leads to them. */
+/** Pages of the reference of `/api/v1`, by their paths: a page for each heading, one of records and refusals, and an overview. */
 export function referencePages(source: ReferenceSource): ReadonlyMap<string, string> {
   const operations = Object.entries(source.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): PlacedOperation => ({ ...operation, method: method.toUpperCase(), path })),
@@ -93,7 +93,7 @@ ${exampleOf('An example of the answer', Object.values(responses)[0]?.content)}
 </section>`;
 }
 
-/** Lines of an example that a page shows; all of it is in OpenAPI. */
+/** Most lines of an example that a page shows; OpenAPI has all of them. */
 const MAX_LINES = 60;
 
 function exampleOf(title: string, content: Content | undefined): Html | undefined {
@@ -132,7 +132,7 @@ const fieldRows = ({ properties = {}, required = [] }: SchemaObject): Html =>
       .map(([name, schema]) => ({ name, schema, description: schema.description, required: required.includes(name) })),
   );
 
-/** Type in words; records lead to where they are described. */
+/** Type in words; records are links to their description. */
 function typeOf(schema: SchemaObject): Html {
   const { $ref, anyOf, items, enum: words } = schema;
   if (typeof $ref === 'string') return html`<a href="${ROOT}/records#${nameIn($ref)}">${nameIn($ref)}</a>`;

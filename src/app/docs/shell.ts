@@ -6,20 +6,20 @@ export interface DocsPage {
   /** Path of the page, for the menu. */
   readonly path: string;
   readonly body: Html;
-  /** Language of the body; the documentation is in the first that there is. */
+  /** Language of the body; by default the first of all, in which the documentation is written. */
   readonly language?: Language;
-  /** Address of a script of its own, besides that of all pages. */
+  /** URL of a script of its own, besides the script of all pages. */
   readonly script?: string;
   /** Pages that belong together with this one, for a menu beside it. */
   readonly chapter?: Chapter;
-  /** True: a page for clients of a company: without links to the rest of this server, and not for search engines. */
+  /** True for a page for clients of a company: without links to the rest of this server, and not for search engines. */
   readonly forClients?: boolean;
 }
 
-/** Pages that belong together, and the parts of the one that is shown. */
+/** Pages that belong together, and the parts of the page that is shown. */
 export interface Chapter {
   readonly name: string;
-  /** Page that leads to the others. */
+  /** Path of the page that leads to the others. */
   readonly path: string;
   readonly pages: readonly (readonly [path: string, name: string])[];
   /** Ids of headings with their texts. */
@@ -32,13 +32,13 @@ interface ShellWords {
   readonly guides: string;
 }
 
-/** Words of every page. */
+/** Texts on every page. */
 const WORDS: Readonly<Record<Language, ShellWords>> = {
   en: { skip: 'Skip to the content', menu: 'Pages', guides: 'Guides' },
   de: { skip: 'Zum Inhalt springen', menu: 'Seiten', guides: 'Anleitungen' },
 };
 
-/** Menu of every page: names that are the same in all languages, and the guides. */
+/** Menu of every page. A name is the same in all languages; null is the name of the guides. */
 const MENU: readonly (readonly [path: string, name: string | null])[] = [
   ['/', 'Start'],
   ['/docs', null],
@@ -48,7 +48,7 @@ const MENU: readonly (readonly [path: string, name: string | null])[] = [
   ['/insights', 'Insights'],
 ];
 
-/** The entry of the menu that a page belongs to: that with the longest path. */
+/** Path of the menu entry that a page belongs to: the longest that matches. */
 const entryOf = (path: string): string | undefined =>
   MENU.map(([to]) => to)
     .filter((to) => to === path || (to !== '/' && path.startsWith(`${to}/`)))
@@ -78,7 +78,7 @@ const chapterMenu = (shown: string, { name, path, pages, parts = [] }: Chapter):
 const partsOf = ({ parts = [] }: Chapter): Html | undefined =>
   parts.length > 0 ? html`<details class="parts"><summary>On this page</summary>${linksToParts(parts)}</details>` : undefined;
 
-/** A whole document. Its style and its script are one file of ours each. */
+/** Complete HTML document. Its styles and scripts are files of this server. */
 export function document(page: DocsPage): string {
   const { title, path, body, script, chapter, language = LANGUAGES[0], forClients = false } = page;
   const words = WORDS[language];

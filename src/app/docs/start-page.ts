@@ -4,11 +4,11 @@ import type { LinkedPath, LinkTexts, StartMessages } from '../pages/start/messag
 import { type Html, html, inline } from './html.js';
 import { document } from './shell.js';
 
-/** Facts of this server that its start page says. */
+/** Facts of this server that its start page shows. */
 export interface StartFacts {
   readonly version: string;
   readonly language: Language;
-  /** Part of the page that books; null: there is no demo to book in. */
+  /** Section for bookings; null: there is no demo to book in. */
   readonly booking: Html | null;
 }
 

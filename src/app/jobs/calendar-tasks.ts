@@ -8,10 +8,10 @@ import { readCalendars } from '../../feed/read-calendars.js';
 /** Source: decisions 8 and hardening.md, as for webhooks. */
 const LIMITS: CalendarLimits = { allowPrivateHosts: false, milliseconds: 15_000, longest: 5 * 1024 * 1024, most: 5000 };
 
-/** Once a minute; one that was just named by somebody is read at once. */
+/** Looks for due calendars once a minute; a newly added calendar is read immediately. */
 export const CALENDAR_CRONTAB = `* * * * * ${READ_CALENDARS}`;
 
-/** The work that reads calendars elsewhere: one job for all that are due, so that slow ones keep nothing else waiting. */
+/** Task that reads external calendars: one job for all that are due, so that slow calendars delay no other job. */
 export function calendarTasks(orm: MikroORM, config: Config): TaskList {
   const limits = { ...LIMITS, ...config.calendars };
   return {

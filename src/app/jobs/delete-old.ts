@@ -3,17 +3,17 @@ import { eraseInactiveClients } from '../../client/erasure/erase-inactive.js';
 import type { Retention } from '../../database/retention/retention.js';
 import { GROWING_TABLES, type GrowingTable } from './growing-tables.js';
 
-/** Steps of one kind in one run: the next minute is not far. */
+/** Most steps of one kind in one run; the rest is done a minute later. */
 const MAX_STEPS_PER_RUN = 20;
 
 interface DeleteOldOptions {
   readonly retention: Retention;
   readonly now: Date;
-  /** Ends it between two steps. */
+  /** Stops the run between two steps. */
   readonly signal: AbortSignal;
 }
 
-/** A step that makes months to come, and deletes nothing. */
+/** Step that creates the coming partitions of a table, and deletes nothing. */
 const stepAhead = ({ createAhead }: GrowingTable): GrowingTable['deleteStep'][] =>
   createAhead ? [(em) => createAhead(em).then(() => 0)] : [];
 
@@ -24,11 +24,11 @@ const STEPS: readonly GrowingTable['deleteStep'][] = [
 ];
 
 /**
- * Deletes what is older than it is kept, and who no longer comes where a family says so, in steps that keep nobody waiting; before
- * that makes the months to come of tables that have a part for each. Several servers may do it at the same time. A kind that cannot be taken
- * away keeps no other.
+ * Deletes rows past their retention period, and erases inactive clients where the family asks for it, in small steps. First
+ * creates the coming partitions of tables partitioned by month. Several servers may run it at once. A failure in one table does
+ * not stop the others.
  *
- * @throws AggregateError of what went wrong
+ * @throws AggregateError with all failures
  */
 export async function deleteOld(em: EntityManager, { retention, now, signal }: DeleteOldOptions): Promise<void> {
   const errors: unknown[] = [];

@@ -4,13 +4,13 @@ import { noteHours } from '../../analytics/noted/note-hours.js';
 import { createPast } from '../../demo/past/create-past.js';
 import { MAKE_PAST, type PastPayload } from '../../demo/past/past-job.js';
 
-/** Tasks that are still to be done once the demo is there and the server answers. */
+/** Tasks that remain to be done once the demo exists and the server answers. */
 export function demoTasks(orm: MikroORM): TaskList {
   return {
     [MAKE_PAST]: async (payload, { abortSignal }) => {
       const now = new Date((payload as PastPayload).now);
       await createPast(orm.em, now, abortSignal);
-      // Hour by hour: two years would take two hours at the pace of the job of each minute.
+      // Repeats at once: at the pace of the job of each minute, two years would take two hours.
       while (!abortSignal?.aborted && (await noteHours(orm.em.fork(), now)) > 0);
     },
   };

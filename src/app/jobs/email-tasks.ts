@@ -6,13 +6,13 @@ import { mailTransport } from '../../email/mail-transport.js';
 import { sendEmail, sendPendingEmails } from '../../email/send-pending-emails.js';
 import { SEND_EMAIL } from '../../outbox/email-jobs.js';
 
-/** Once a minute what is due later (reminders), or could not be sent, is looked for. */
+/** Looks once a minute for e-mails that have become due (reminders), or could not be sent. */
 export const EMAIL_CRONTAB = '* * * * * send_emails';
 
-/** The work that sends e-mails; without a transport they stay where they are. */
+/** Tasks that send e-mails; without a transport the e-mails remain unsent. */
 export function emailTasks(orm: MikroORM, config: Config): TaskList {
   const transport = mailTransport(config);
-  // Whoever tries the demo reads its e-mails where it runs; clients of others would be led astray.
+  // Links with the local address are for the demo, whose e-mails are read on this machine; other clients could not follow them.
   const pagesUrl = config.publicUrl ?? (config.demo ? baseOf(undefined, config) : null);
   return {
     [SEND_EMAIL]: async (payload) => {

@@ -14,19 +14,19 @@ import { deleteOldDeliveries, deleteOldEmails, deleteOldFacts } from '../../outb
 import { deleteExpiredBaskets } from '../../purchase/basket/announce-expired-holds.js';
 import { deleteFailedJobs } from './failed-jobs.js';
 
-/** Tables that would grow for ever, and how what is old goes. */
+/** Table that would grow without limit, and how its old rows are deleted. */
 export interface GrowingTable {
-  /** The table whose rows are deleted, and those that lose theirs with it. */
+  /** Table whose rows are deleted, and tables that lose their rows with it. */
   readonly tables: readonly [string, ...string[]];
-  /** For which it is kept: a setting, or what its record follows from. */
+  /** Retention period: a setting, a fixed time, or the expiry of the row itself. */
   readonly age: keyof Retention | `${number} ${'minutes' | 'hours'}` | 'its own end';
-  /** Makes the months to come of a table that has a part for each; they go whole. */
+  /** Creates the coming partitions of a table that is partitioned by month; expired partitions are dropped. */
   readonly createAhead?: (em: EntityManager) => Promise<void>;
-  /** Deletes some rows, and answers with how many: 0 where there are no more. */
+  /** Deletes some rows, and returns their number: 0 when there are no more. */
   readonly deleteStep: (em: EntityManager, ages: Retention & { readonly now: Date }) => Promise<number>;
 }
 
-/** Deleted in this order: a record goes before those that it names. Source: operations.md, "What grows". */
+/** Growing tables in the order of deletion: a record goes before those that it names. Source: operations.md, "What grows". */
 export const GROWING_TABLES: readonly GrowingTable[] = [
   {
     tables: ['basket', 'basket_item', 'basket_article', 'basket_voucher_code'],
@@ -76,12 +76,12 @@ export const GROWING_TABLES: readonly GrowingTable[] = [
   },
 ];
 
-/** Tables that other jobs empty within minutes, or that hold no more than what is so now. */
+/** Tables that other jobs empty within minutes, or that hold no more than the current state. */
 export const PASSING_TABLES: readonly string[] = ['demand_note', 'live_note', 'external_booking'];
 
 /**
- * Tables that grow with the business, or not at all: what companies are, have planned, have sold and have counted. Figures of it are asked
- * for years later.
+ * Tables that grow with the business, or not at all: what companies are, have planned, have sold and have counted. Figures about
+ * it are queried years later.
  */
 export const PERMANENT_TABLES: readonly string[] = [
   ...['company', 'company_settings', 'address', 'member_level', 'booking_text', 'reason', 'application', 'administrator'],

@@ -5,13 +5,13 @@ import { noteHoursFor } from '../../analytics/noted/note-hours.js';
 import { sampleAccess } from '../../analytics/noted/sample-access.js';
 import { SECOND } from '../../shared/interval.js';
 
-/** Once a minute: a day is over somewhere, and what it was must be noted before somebody edits it. */
+/** Runs once a minute: days end at any time in some time zone, and must be recorded before they are edited. */
 export const HISTORY_CRONTAB = ['note_hours', 'fold_demand', 'sample_access'].map((task) => `* * * * * ${task}`).join('\n');
 
-/** Milliseconds of each minute that hours are noted for: a stretch takes a tenth of a second. */
+/** Milliseconds of each minute that are spent on recording hours: a stretch takes a tenth of a second. */
 const MAX_NOTING_MILLISECONDS = 15 * SECOND;
 
-/** The work that notes what cannot be known afterwards. */
+/** Tasks that record what cannot be known afterwards. */
 export function historyTasks(orm: MikroORM): TaskList {
   return {
     note_hours: async () => {

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 const RESTART_MILLISECONDS = 1000;
 
 /**
- * Milliseconds that a runner has to end, once it has said that it will. Where several jobs could not be noted as done at
- * once, graphile-worker 0.18 counts them wrongly and waits for ever: https://github.com/graphile/worker/issues/636.
+ * Milliseconds for a runner to end, once it has announced that it will. If several jobs could not be recorded as done at once,
+ * graphile-worker 0.18 counts them wrongly and waits without limit: https://github.com/graphile/worker/issues/636.
  */
 const ENDING = 3000;
 
-/** A runner that loses its database ends by itself: it is started again until somebody stops it. */
+/** Restarts a runner that ended because it lost its database, until `stop` is called. */
 export class JobKeeper {
   private runner: Runner | null = null;
   private stopped = false;
@@ -38,7 +38,7 @@ export class JobKeeper {
   private comeBack(error?: unknown): void {
     if (this.stopped) return;
     this.log.warn({ err: error }, 'jobs have ended, and are started again');
-    // The clock still runs of a runner that did not come to its end.
+    // A runner that has not ended completely still has its cron timer running.
     void this.runner?.stop().catch(() => {});
     this.runner = null;
     const begun = () => this.log.info('jobs are worked on again');
@@ -46,7 +46,7 @@ export class JobKeeper {
   }
 }
 
-/** Error with which a runner ended; undefined without one, or when it has had the time to end. */
+/** Resolves when a runner has ended, with its error if there is one; or with undefined when its time to end is over. */
 function endOf({ promise, events }: Runner): Promise<unknown> {
   const late = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => setTimeout(resolve, ENDING).unref());
@@ -58,7 +58,7 @@ function endOf({ promise, events }: Runner): Promise<unknown> {
   return Promise.race([over, late]);
 }
 
-/** One that has ended by itself says that there is nothing to stop. */
+/** Stops a runner. A runner that has ended by itself throws because nothing is left to stop: that error is ignored. */
 async function stop(runner: Runner, ended: Promise<unknown>): Promise<void> {
   await Promise.race([runner.stop().catch(() => {}), ended]);
 }

@@ -22,7 +22,7 @@ import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
 import { JobKeeper } from './job-keeper.js';
 import { notedTasks } from './noted-tasks.js';
 
-/** Jobs at once in one process. Most of their time is spent waiting for receivers. */
+/** Jobs that one process runs at once. Most of their time is spent waiting for receivers. */
 const AT_ONCE = 10;
 
 /** Source: decisions 8; hardening.md F12 for the lanes. */
@@ -33,24 +33,24 @@ const LIMITS: WebhookLimits = {
   lanes: { each: 3, slow: AT_ONCE / 2, slowAfter: 1000 },
 };
 
-/** Milliseconds between two looks for jobs that are due later; new ones are heard of at once. */
+/** Milliseconds between two polls for jobs that are due later; new jobs are announced immediately. */
 const POLL = 1000;
 
-/** Milliseconds for a connection to be made. Nobody waits for a job: it may take longer than for a caller. */
+/** Connection timeout in milliseconds. No caller waits for a job: it may be longer than for requests. */
 const CONNECTION = 5000;
 
-/** Milliseconds until a stop cuts off what is under way. */
+/** Milliseconds until a stop aborts running jobs. */
 const CUT_OFF = 1000;
 
 export interface Jobs {
-  /** Ends what is under way, and takes on nothing new. */
+  /** Ends running jobs, and starts no new ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the work that nobody waits for: telling receivers, and looking after what is left behind.
+ * Starts the background work: sending to receivers, and maintenance.
  *
- * @param watch is given the events of each runner that is started
+ * @param watch is called with the events of each runner that is started
  */
 export async function startJobs(
   orm: MikroORM,
@@ -70,7 +70,7 @@ export async function startJobs(
     connectionTimeoutMillis: CONNECTION,
     ...KEEP_ALIVE_OPTIONS,
   });
-  // A connection that is cut, in use or not, must not end the process: the pool opens another, until it ends itself.
+  // A lost connection, in use or not, must not end the process: the pool opens another, unless it is ending itself.
   const lost = (error: Error) => {
     if (!pgPool.ending) log.warn({ err: error }, 'a connection of the jobs was lost');
   };
@@ -82,7 +82,7 @@ export async function startJobs(
   const begin = async () => {
     const runner = await runnerOf(orm, config, { log, render, pgPool });
     watch(runner.events);
-    // The connection that listens is silent anyway: that its network was cut shows only when it is given back.
+    // The listening connection is silent anyway: a cut network is noticed only when the connection is released.
     runner.events.on('pool:listen:release', ({ client }) => closeSoon(client));
     return runner;
   };
@@ -122,8 +122,8 @@ function runnerOf(
     pollInterval: POLL,
     noHandleSignals: true,
     logger: jobLogger(log),
-    // In batches, even of one: only there does the worker catch that it could not note the end of a job. Without them a
-    // database that goes away at that moment takes the whole process with it.
+    // Enables batches, even of one job: only with them does the worker catch a failure to record the end of a job. Without them a
+    // database that is lost at that moment would end the process.
     preset: { worker: { gracefulShutdownAbortTimeout: CUT_OFF, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
@@ -154,6 +154,6 @@ function tasksOf(
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Logger of jobs, which leaves out their payload. */
+/** Logger of jobs, which omits their payload. */
 const jobLogger = (log: Logger): JobLogger =>
   new JobLogger((scope) => (level, message) => log[LEVELS[level]]({ job: scope.jobId, task: scope.taskIdentifier }, message));

@@ -6,8 +6,8 @@ import { newWorkRecord, recorded } from '../../database/tracing/work-record.js';
 import { logFields } from '../log.js';
 
 /**
- * Tasks that leave a line in the log and a span each, as requests do: under the id of the request that asked for the job, else under
- * one of the job's own. Jobs that run by themselves once a minute are logged as `debug` alone.
+ * Tasks that each write a log line and a span, as requests do: under the id of the request that added the job, else under an id
+ * of the job. Jobs that no request added, such as those of each minute, are logged as `debug` only.
  */
 export function notedTasks(log: Logger, tasks: TaskList): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, noted(log, name, task!)]));

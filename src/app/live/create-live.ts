@@ -5,7 +5,7 @@ import { Live } from '../../live/live.js';
 import { announceExpiredHolds } from '../../purchase/basket/announce-expired-holds.js';
 import type { LiveMetrics } from './live-metrics.js';
 
-/** The streams of this process, by its settings. */
+/** Streams of this process, configured by the settings. */
 export function createLive(
   orm: MikroORM,
   { streamsOfAddress, jobsDatabaseUrl }: Pick<Config, 'streamsOfAddress' | 'jobsDatabaseUrl'>,
@@ -17,7 +17,7 @@ export function createLive(
     onLost: (error) => log.warn({ err: error }, 'the connection that tells what changes was lost'),
     onFound: (place) => log.info({ place }, 'what changes is heard of again: the database is back'),
     onHoldsEnd: () => {
-      // The job of the next minute does what fails here.
+      // If this fails, the job of the next minute does it.
       announceExpiredHolds(orm.em.fork()).catch((error) => log.debug({ err: error }, 'holds that ran out were not announced'));
     },
     watch: metrics.watch,

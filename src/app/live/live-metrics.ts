@@ -9,7 +9,7 @@ export interface LiveMetrics {
   count(live: Live): void;
 }
 
-/** Buckets in seconds: a change is sent within a quarter of a second. */
+/** Bucket limits in seconds: a change is sent within a quarter of a second. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function liveMetrics(registry: Registry): LiveMetrics {

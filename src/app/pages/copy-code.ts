@@ -1,7 +1,7 @@
 /** Milliseconds for which a button says that it has copied. */
 const NOTICE_MILLISECONDS = 2000;
 
-/** Gives each block of code a button that copies it; browsers allow that where a page came safely. */
+/** Gives each block of code a button that copies it, in secure contexts: elsewhere browsers have no clipboard. */
 export function offerCopies(): void {
   if (!navigator.clipboard) return;
   for (const block of document.querySelectorAll<HTMLElement>('.code')) {

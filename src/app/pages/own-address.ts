@@ -1,7 +1,7 @@
 /** Address of the server in the texts of the guides. */
 const WRITTEN = /(http|ws):\/\/127\.0\.0\.1:3000/g;
 
-/** Writes the address under which this page came into the commands and programs of a guide, so that they can be run as they are copied. */
+/** Puts the address of this page into the commands and programs of a guide, so that they run as they are copied. */
 export function writeOwnAddress(): void {
   const address = `${location.protocol.slice('http'.length)}//${location.host}`;
   for (const code of document.querySelectorAll('.of-caller code')) {

@@ -1,4 +1,4 @@
-/** OpenAPI, as far as a call is made from it. */
+/** OpenAPI description: the parts from which calls are built. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -14,11 +14,11 @@ export interface CallParameter {
   readonly in: string;
   readonly required?: boolean;
   readonly example?: unknown;
-  /** True: the example is the id of a record that this server has. */
+  /** True when the example is the id of a record on this server. */
   readonly isOwn?: boolean;
 }
 
-/** A call that can be made: its address with `{names}`, what it takes, and an example of its body. */
+/** Call that can be made: its path with `{names}`, its parameters, and an example of its body. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -28,7 +28,7 @@ export interface Call {
 
 type Headers = [name: string, value: string][];
 
-/** Lists of what queries and bodies name by id, for everybody. */
+/** Public lists of the records whose ids queries and bodies contain, by parameter. */
 const PUBLIC_LISTS: Readonly<Record<string, string>> = {
   service_id: '/api/v1/{company_id}/services',
   person_id: '/api/v1/{company_id}/people',
@@ -36,8 +36,9 @@ const PUBLIC_LISTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The call with ids of records that this server has, in place of those of the server where the examples were recorded: the first of
- * the list that lies above a path, and the purchase that was made on `/` in this tab. Where there is no list, nothing in it, or the caller may not read it, the example stays.
+ * Copy of a call with ids of records on this server, in place of those of the server where the examples were recorded: the id of
+ * the first record in the list above a path, and the long id of the purchase made on `/` in this browser tab. The example
+ * remains if there is no list, the list is empty, or the caller may not read it.
  */
 export async function withOwnIds(call: Call, { paths }: Description, headers: Headers): Promise<Call> {
   const values = new Map(call.parameters.map(({ name, example = '' }) => [name, String(example)]));
@@ -63,7 +64,7 @@ async function inBody(example: unknown, first: (list: string) => Promise<string 
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Path of the list that has the ids which a parameter takes. */
+/** Path of the list whose records have the ids that a parameter takes. */
 function listOf({ name, in: place, example }: CallParameter, path: string): string | undefined {
   if (name === 'company_id' || name === 'long_id' || !/^(\w+_)?id$/.test(name)) return undefined;
   if (place === 'path') return path.slice(0, path.indexOf(`/{${name}}`));

@@ -7,14 +7,15 @@ export interface PlaygroundTab {
 }
 
 /**
- * Key under which a page leaves the token that the playground, which the reader opens next, sends with its requests;
- * it takes it away at once.
+ * Key under which a page leaves its token in `localStorage`. The playground that the reader opens next removes it immediately,
+ * and sends the token with its requests.
  */
 const HANDED = 'playground.token';
 
 /**
- * A link to the playground with this query and its variables filled in, in a new tab. Both stand behind the `#` of the address,
- * which is sent to no server. `token` is asked for when the link is followed; without one the playground asks as nobody.
+ * Link to the playground with this query and its variables filled in, in a new tab. Both are behind the `#` of the address,
+ * which is sent to no server. `token` is called when the link is followed; if it returns null, the requests of the playground
+ * are anonymous.
  */
 export function playgroundLink(text: string, tab: PlaygroundTab, token: () => string | null): HTMLAnchorElement {
   const link = document.createElement('a');

@@ -1,18 +1,18 @@
 import type { Options } from 'minisearch';
 
-/** A part of the documentation that somebody may look for: what stands between two headings, or one field of the schema. */
+/** Part of the documentation that can be searched for: the text below a heading, or one field of the schema. */
 export interface SearchEntry {
-  /** Path of the page with the place on it. */
+  /** Path of the page with the fragment of the part. */
   readonly id: string;
   /** Heading of the part. */
   readonly title: string;
-  /** Page on which it stands. */
+  /** Title of its page. */
   readonly page: string;
-  /** Text below the heading, without marks. */
+  /** Text below the heading, without Markdown. */
   readonly text: string;
 }
 
-/** The index is made and read by these: a name is found by its beginning, or with a letter wrong, and headings count more. */
+/** Options for building and for reading the index: prefixes and slight misspellings match, and headings count more. */
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page'],

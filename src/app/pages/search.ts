@@ -3,10 +3,10 @@ import { SEARCH_OPTIONS, type SearchEntry } from './search-index.js';
 
 const INDEX = '/docs/search.json';
 
-/** Entries that are shown: who does not find it among them writes another word. */
+/** Most entries that are shown: readers who do not find theirs refine the search. */
 const MAX_RESULTS = 12;
 
-/** Shows the field for searching, whose index is loaded when somebody first goes there. */
+/** Shows the search field, whose index is loaded when the field is first focused. */
 export function offerSearch(): void {
   const place = document.querySelector<HTMLElement>('#search');
   const field = place?.querySelector('input');
@@ -21,7 +21,7 @@ export function offerSearch(): void {
     try {
       index ??= loadIndex();
       const found = words ? (await index).search(words) : [];
-      // Whoever has typed on meanwhile wants the answer to that.
+      // If the reader has typed on meanwhile, these results are outdated.
       if (words === field.value.trim()) show(place, words, found.slice(0, MAX_RESULTS).map(foundOf));
     } catch {
       index = undefined;

@@ -1,4 +1,4 @@
-/** Refusal of the server in its words, or that it does not answer (`UNAVAILABLE`). */
+/** Refusal by the server, with its message; the code is `UNAVAILABLE` if the server does not answer. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -8,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-/** A request to `/graphql`, with headers beside that of its type. */
+/** Request to `/graphql`, with headers besides `Content-Type`. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly variables: object;
@@ -20,7 +20,7 @@ interface QueryAnswer<Data> {
   readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
 }
 
-/** Header that says who asks: the token of a log-in or of a basket; none without one. */
+/** Header that identifies the caller: the token of a log-in or of a basket; empty without a token. */
 export const bearer = (token: string | null): Readonly<Record<string, string>> =>
   token ? { Authorization: `Bearer ${token}` } : {};
 
@@ -35,7 +35,7 @@ export async function sendQuery<Data>(request: GraphqlRequest): Promise<Data> {
   return data;
 }
 
-/** @throws Refused when nothing comes back */
+/** @throws Refused when the server does not answer */
 export const post = ({ query, variables, headers }: GraphqlRequest): Promise<Response> =>
   fetch('/graphql', {
     method: 'POST',

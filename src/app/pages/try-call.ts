@@ -1,7 +1,7 @@
 import { button, element } from './elements.js';
 import { type Call, type CallParameter, type Description, withOwnIds } from './own-ids.js';
 
-/** Gives each call of the reference a "Try it", which asks this very server. What a call takes is read from the description when it is opened. */
+/** Gives each call of the reference a "Try it" that sends requests to this server, built from OpenAPI when it is opened. */
 export function offerTries(): void {
   for (const section of document.querySelectorAll<HTMLElement>('section.call')) {
     const details = document.createElement('details');
@@ -43,10 +43,7 @@ function callOf(source: Description | null, operationId: string): Call | undefin
   return undefined;
 }
 
-/**
- * Headers with credentials, each with what the demo accepts. A value typed there is kept for the other calls of the
- * tab.
- */
+/** Headers with credentials, each with its value for the demo. A typed value is kept for the other calls of the tab. */
 const WHO = [
   { name: 'App-Id', usual: 'demo' },
   { name: 'Auth-Token', usual: '' },
@@ -90,7 +87,7 @@ function formOf(call: Call, id: string): HTMLElement {
   return form;
 }
 
-/** Filled with the example where it is needed; elsewhere the example shows what could stand there. */
+/** Field of a parameter, filled with the example if it is required; elsewhere the example is the placeholder. */
 function fieldOfParameter(id: string, { name, in: place, required, example, isOwn }: CallParameter): Field<HTMLInputElement> {
   const isNeeded = place === 'path' || required === true || isOwn === true;
   const shown = example === undefined ? '' : String(example);
@@ -99,7 +96,7 @@ function fieldOfParameter(id: string, { name, in: place, required, example, isOw
   return field;
 }
 
-/** The path with its names filled, and in the query whatever else was written. */
+/** Path with its placeholders filled, and a query string of the other parameters that have a value. */
 function addressOf({ path, parameters }: Call, values: ReadonlyMap<string, string>): string {
   const textOf = (name: string) => values.get(name) ?? '';
   const filled = path.replace(/\{\w+\}/g, (placeholder) => encodeURIComponent(textOf(placeholder.slice(1, -1))));
@@ -144,7 +141,7 @@ interface Sending {
   readonly body: string | null;
 }
 
-/** Status and body of the answer. A token that was given is who asks from now on. */
+/** Sends a call, and shows status and body of the answer. A token in the answer is used for later calls. */
 async function answerTo(address: string, { method, headers, body }: Sending): Promise<readonly HTMLElement[]> {
   try {
     const answer = await fetch(address, { method, headers, body });
@@ -164,7 +161,7 @@ function adopt(token: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name="Auth-Token"]')) input.value = token;
 }
 
-/** JSON over several lines; anything else as it is. */
+/** Indents JSON; leaves other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

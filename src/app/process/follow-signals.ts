@@ -2,19 +2,19 @@ import type { Config } from '../../config.js';
 import { endPrograms } from '../../database/embedded/run-postgres-program.js';
 import type { Daybook } from '../run.js';
 
-/** Codes that shells give to what a signal has ended. */
+/** Exit codes that shells give to processes ended by a signal. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof CODES;
 
-/** Milliseconds within which a signal of the same kind is no second one: npm passes on the Ctrl-C that the terminal has sent us already. */
+/** Milliseconds within which a second signal of one kind is ignored: npm forwards a Ctrl-C that was received already. */
 const ECHO = 1000;
 
 /**
- * Leaves on SIGTERM and SIGINT: in good order with code 0 once the server has started, at once with a sentence before
- * that, and at once on a second signal. Only SIGTERM waits for load balancers: SIGINT comes from a person at a terminal.
+ * Stops on SIGTERM and SIGINT: gracefully with code 0 once the server has started, immediately with a message before that, and
+ * immediately on a second signal. Only SIGTERM waits for load balancers: SIGINT comes from a person at a terminal.
  *
- * @param giveUp is given what goes wrong on the way out
- * @returns whether a signal has come before the server had started: what its start throws now is no news
+ * @param giveUp is called with an error of the shutdown
+ * @returns a function that returns true if a signal came before the server had started: errors of its start are then expected
  */
 export function followSignals(starting: Promise<Daybook>, config: Config, giveUp: (error: unknown) => never): () => boolean {
   let started: Daybook | null = null;
@@ -44,7 +44,7 @@ async function leave(daybook: Daybook, { drainSeconds, shutdownSeconds }: Config
   return process.exit(0);
 }
 
-/** A transaction of a migration or of the demo that is under way is undone. The embedded PostgreSQL ends with us. */
+/** Exits during the start. A transaction of a migration or of the demo is rolled back; the embedded PostgreSQL ends too. */
 async function interrupt(signal: Signal): Promise<never> {
   console.error('Stopped before the server had started. Nothing is half done: start it again whenever you like');
   await endPrograms();

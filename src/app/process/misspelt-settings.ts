@@ -1,18 +1,18 @@
 import { SETTING_NAMES } from '../../config.js';
 import { differingCharacters } from '../../shared/names/spelling.js';
 
-/** Shorter names are near too many others: PORT and SORT, HOST and POST. */
+/** Length of the shortest names that are checked: shorter ones resemble too many others, such as PORT and SORT, HOST and POST. */
 const MIN_LENGTH = 7;
 
-/** Letters that are wrong, missing, too many, or two that have changed places. */
+/** Most differences from a setting: letters that are wrong, missing or added, or two that are swapped. */
 const MAX_DIFFERENCES = 2;
 
-/** Prefix that some programs give their settings, and ours does not. */
+/** Prefix that some programs give their settings; those of Daybook have none. */
 const PREFIX = /^DAYBOOK_?/;
 
 /**
- * A warning for each variable of the environment that is nearly one of ours: such a setting would count for nothing, and
- * nobody would be told. Where the right one is set too, the other is somebody else's.
+ * Warnings about environment variables that nearly match a setting: such a variable would be ignored silently. If the correct
+ * one is set too, the other is taken to belong to another program.
  */
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   const unset = SETTING_NAMES.filter((name) => !environment[name]);
@@ -23,7 +23,7 @@ export function misspeltSettings(environment: Readonly<Record<string, string | u
   });
 }
 
-/** Ours with the name of the program before it, or nearly ours, be it one for several or several for one. */
+/** True for a setting with the name of the program before it, or with few differences, also between singular and plural. */
 function isMeantBy(name: string, ours: string): boolean {
   const plain = name.replace(PREFIX, '');
   if (plain !== name && plain === ours) return true;
@@ -34,5 +34,5 @@ function isMeantBy(name: string, ours: string): boolean {
   );
 }
 
-/** PROXIES and PROXY, LIMITS and LIMIT: each word of it. */
+/** Name with each of its words in the singular: PROXY for PROXIES, LIMIT for LIMITS. */
 const inSingular = (name: string): string => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');

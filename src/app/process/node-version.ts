@@ -1,6 +1,6 @@
 const MIN_VERSION = [22, 17] as const;
 
-/** @throws Error where Node is too old for the libraries, which would fail in ways that nobody could read */
+/** @throws Error where Node is too old for the libraries, which would fail with errors that are hard to understand */
 export function requireNode(version: string): void {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
   if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;

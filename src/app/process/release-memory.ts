@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back to the operating system what loading has left: more than a quarter of the memory of a server at rest, which V8
- * keeps, since it grows its space for new objects and shrinks it in an emergency alone. All stands still for 0.1 to 0.2 s: before
- * it is said where the server listens.
+ * Returns memory that was needed for loading to the operating system: more than a quarter of the memory of an idle server, which
+ * V8 keeps, since it grows its space for new objects and shrinks it only in an emergency. Blocks the process for 0.1 to 0.2 s,
+ * before the address of the server is printed.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');

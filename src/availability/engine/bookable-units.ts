@@ -1,14 +1,14 @@
 import type { Interval } from '../../shared/interval.js';
 import type { Spans } from '../../shared/spans.js';
 
-/** A stretch in which as many units of a person or a resource can be booked: 1, or up to the `count` of a pool. */
+/** A stretch with a constant number of bookable units of a person or a resource: 1, or up to the `count` of a pool. */
 export interface UnitsStretch extends Interval {
   readonly units: number;
 }
 
 /**
- * Units that can be booked, less one for each span of `taken` that runs at a moment: ascending and disjoint, without the
- * stretches in which there is none. `open` is disjoint; `taken` may be in any order and overlap.
+ * Computes the units that can be booked at each moment: `units` less one for each span of `taken` at that moment. The result is
+ * ascending and disjoint, without stretches that have none. `open` is disjoint; `taken` may be in any order and overlap.
  */
 export function bookableUnits(open: readonly Interval[], taken: Spans, units: number): UnitsStretch[] {
   const edges = [
@@ -31,7 +31,7 @@ export function bookableUnits(open: readonly Interval[], taken: Spans, units: nu
   return stretches;
 }
 
-/** Makes one stretch of two that touch and are alike. */
+/** Appends a stretch; extends the last one if the two touch and have equal units. */
 function add(stretches: UnitsStretch[], stretch: UnitsStretch): void {
   const last = stretches.at(-1);
   if (last?.end === stretch.start && last.units === stretch.units)

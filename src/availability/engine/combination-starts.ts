@@ -13,7 +13,7 @@ export interface CombinationStarts {
   readonly avail: number[];
 }
 
-/** The starts of every wanted combination, in the diary's order; one without any start is in it too. */
+/** Starts of every requested combination, in the diary's order; combinations without any start are included. */
 export function combinationStarts(diary: Diary, range: Interval): CombinationStarts[] {
   const sweep = sweepOf(diary, range);
   const found = freeCombinations(sweep);
@@ -24,7 +24,7 @@ export function combinationStarts(diary: Diary, range: Interval): CombinationSta
   return found;
 }
 
-/** Starts without the slots that can be joined: those for which people and resources must be free. */
+/** Starts at which the needed people and resources are free; starts of slots that can be joined are not included. */
 export function freeCombinations(sweep: Sweep): CombinationStarts[] {
   if (sweep.window.last < sweep.window.first) {
     return sweep.wanted.map((combination) => ({ combination, minutes: [], avail: [] }));
@@ -46,7 +46,7 @@ function startsWhere({ minutes, units }: UnitStarts, fits: (minute: number, unit
 
 interface UnitStarts {
   readonly minutes: number[];
-  /** Free at that start: 1 where a person or a set of several resources is needed. */
+  /** Units free at that start; at most 1 where a person or several resources are needed. */
   readonly units: number[];
 }
 
@@ -57,7 +57,7 @@ function ofPerson({ person, resource, step, diary }: Sweep, { personId, resource
   return { minutes, units: minutes.map((minute) => Math.min(1, roomUnits(minute))) };
 }
 
-/** Starts of a resource. Of several at once only one set is promised: the next may lack its others. */
+/** Starts of a resource. Where a booking takes several, only one set is promised: a second may lack its other resources. */
 function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combination): UnitStarts {
   const free = resource(resourceId!);
   const minutes = gridStarts(anyUnit(free), step);
@@ -65,7 +65,7 @@ function ofResource({ resource, step, diary }: Sweep, { resourceId }: Combinatio
   return { minutes, units: minutes.map(diary.needs.resources > 1 ? () => 1 : units) };
 }
 
-/** Whether as many different resources are free as one booking takes (decisions T15), out of those the person may be with. */
+/** Returns a test whether enough different resources are free for one booking (decisions T15), of those the person may use. */
 function enoughResources(sweep: Sweep): (combination: Combination, minute: number) => boolean {
   const { needs, combinations } = sweep.diary;
   if (needs.resources <= 1) return () => true;
@@ -80,7 +80,7 @@ function enoughResources(sweep: Sweep): (combination: Combination, minute: numbe
   };
 }
 
-/** The different resources one booking takes at a minute: the combination's own and the lowest other ids free (decisions T15). */
+/** Resources that one booking takes at a minute: the combination's own, and the lowest ids of other free ones (decisions T15). */
 export function resourcesTaken(sweep: Sweep, { personId, resourceId }: Combination, minute: number): number[] {
   if (resourceId === null) return [];
   const { needs, combinations } = sweep.diary;

@@ -4,13 +4,13 @@ import { dayWindow, steadyStretches } from '../../shared/zoned-time.js';
 import type { Diary } from './diary.js';
 import { startsOf } from './starts-of.js';
 
-/** `spacesLeft`: the sum, over the day's starts, of what can be booked at each. Two people free at 31 starts make 62. */
+/** `spacesLeft`: the sum of the spaces that can be booked at each start of the day. Two people free at 31 starts make 62. */
 export interface DayCount {
   readonly date: LocalDate;
   readonly spacesLeft: number;
 }
 
-/** One entry for each date of the range, in order, those without spaces too. A start counts for its date in the diary's zone. */
+/** One entry per date of the range, in order, also without spaces. A start counts for its date in the diary's time zone. */
 export function dayCounts(diary: Diary, range: DateRange): DayCount[] {
   const { first, avail } = startsOf(diary, dayWindow(diary.timeZone, range));
   const firstDay = dayOf(range.from);

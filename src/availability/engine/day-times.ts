@@ -4,11 +4,11 @@ import { dayWindow, localMoment, offsetText } from '../../shared/zoned-time.js';
 import { combinationStarts } from './combination-starts.js';
 import type { Combination, Diary } from './diary.js';
 
-/** A start that can be booked, as the clocks of the diary's zone show it. */
+/** A start that can be booked, with its local time in the diary's time zone. */
 export interface TimeOffer {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Minutes on the clock since midnight. Two offers of a day may share it when clocks go back; `datetime` differs (decisions T3). */
+  /** Local time in minutes since midnight. Two offers may share it when clocks go back; `datetime` differs (decisions T3). */
   readonly time: number;
   readonly date: LocalDate;
   /** Minutes ahead of UTC. */
@@ -24,8 +24,8 @@ export interface CombinationTimes extends Combination {
 }
 
 /**
- * The times of every wanted combination on the dates of the range, both inclusive; combinations without times too.
- * Equal offers of different combinations are one object: do not write to them.
+ * Times of every requested combination on the dates of the range, both inclusive; combinations without times are included.
+ * Equal offers of different combinations may be one shared object: do not modify them.
  */
 export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
   const offerAt = offers(diary.timeZone, diary.spaces, range);
@@ -39,11 +39,14 @@ export function dayTimes(diary: Diary, range: DateRange): CombinationTimes[] {
   });
 }
 
-/** Makes each distinct offer once. Where a day is interrupted by its neighbour, what is not of the range is left out. */
+/**
+ * Returns a function that makes the offer of a minute, once for all combinations with the `usual` spaces. Null for a minute whose
+ * date is not in the range: when clocks go back over midnight, minutes of a neighbouring date lie within the day.
+ */
 function offers(timeZone: string, usual: number, { from, to }: DateRange): (minute: number, avail: number) => TimeOffer | null {
   const window = dayWindow(timeZone, { from, to });
   const first = window.start / MINUTE;
-  // Made in its full length: an array that grows by leaps becomes a hash table, which is asked forty thousand times.
+  // Allocated in full length: an array that grows in leaps becomes a hash table, which is slow for forty thousand look-ups.
   const made = new Array<TimeOffer | null | undefined>(window.end / MINUTE - first);
   const offerAt = (minute: number): TimeOffer | null => {
     const start = minute * MINUTE;

@@ -3,15 +3,15 @@ import type { DiarySubject } from './diary.js';
 import { firstOnGrid, onGridOf, type StartRanges, type StartWindow, startRanges } from './start-ranges.js';
 
 /**
- * Starts at which a subject can be booked. The levels add up: at a start, `units` of each level whose ranges hold it are free.
- * The first level holds every start at which any unit is free.
+ * Starts at which a subject can be booked. The levels add up: the units free at a start are the sum of `units` of the levels
+ * whose ranges contain it. The first level contains every start at which any unit is free.
  */
 export interface FreeStarts {
   readonly id: number;
   readonly levels: readonly { readonly ranges: StartRanges; readonly units: number }[];
 }
 
-/** `grid`: the starts the service's own schedule allows, and whose grid they stand on; null without one. */
+/** Free starts of a subject. `grid`: starts that the service's own schedule allows, with its grid; null without a schedule. */
 export function freeStarts(
   subject: DiarySubject,
   closed: Spans,
@@ -26,8 +26,9 @@ export function freeStarts(
 }
 
 /**
- * A pool as layers of equal capacity: `count − peak` units that are always free, then one unit a layer, taken
- * while the rest is. So what is free over an interval is the count less the peak of use in it (decisions T14).
+ * Splits a pool into layers of capacity: `count − peak` units that are always free, then layers of one unit each; the layer
+ * of depth n is taken while at least n units are. The units free over an interval are thus the count less the peak of use in it
+ * (decisions T14).
  */
 function capacityLevels({ busy, units }: DiarySubject): { taken: Spans; units: number }[] {
   if (units === 1) return [{ taken: busy, units }];
@@ -37,7 +38,7 @@ function capacityLevels({ busy, units }: DiarySubject): { taken: Spans; units: n
   return [...always, ...depths.map((depth) => ({ taken: crowded(busy, depth), units: 1 }))];
 }
 
-/** The starts at which at least one unit is free. */
+/** Starts at which at least one unit is free. */
 export function anyUnit(free: FreeStarts): StartRanges {
   return free.levels[0]?.ranges ?? new Int32Array(0);
 }
@@ -51,7 +52,7 @@ export function gridStarts(ranges: StartRanges, step: number): number[] {
   return starts;
 }
 
-/** Tells the units free at a minute, on the grid or off it. Ask it minutes in ascending order only. */
+/** Returns a function that gives the units free at a minute, on the grid or off it. Call it with ascending minutes only. */
 export function unitsReader({ levels }: FreeStarts): (minute: number) => number {
   const at = levels.map(() => 0);
   return (minute) => {
@@ -64,7 +65,7 @@ export function unitsReader({ levels }: FreeStarts): (minute: number) => number 
   };
 }
 
-/** Tells whether a minute is a start on the subject's grid. Ask it minutes in ascending order only. */
+/** Returns a test whether a minute is a start on the subject's grid. Call it with ascending minutes only. */
 export function startReader(free: FreeStarts, step: number): (minute: number) => boolean {
   const ranges = anyUnit(free);
   let at = 0;

@@ -7,29 +7,30 @@ import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
 export interface BookableQuery {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Minutes; without it the diary's. */
+  /** Minutes; that of the diary by default. */
   readonly duration?: number;
   /** Missing or null: any that is free. */
   readonly personId?: number | null;
   readonly resourceId?: number | null;
-  /** Spaces taken in one slot; 1 without it. */
+  /** Spaces taken in one slot; 1 by default. */
   readonly quantity?: number;
 }
 
-/** Combination that can take a booking at a start, with its slot where one is to be shared. */
+/** Combination that can take a booking at a start, with the slot to join, if any. */
 export interface BookableChoice {
   readonly bookableId: number;
   readonly personId: number | null;
-  /** The combination's own first, then the further ones (decisions T15); empty when the service needs none. */
+  /** The combination's own resource first, then the further ones (decisions T15); empty when the service needs none. */
   readonly resourceIds: readonly number[];
-  /** The slot to join; null when the time is taken anew. */
+  /** The slot to join; null for a new slot. */
   readonly slotId: number | null;
 }
 
 /**
- * Reason why a start cannot be booked, the first that holds of these, in order: the company takes no live bookings; no
- * combination of those ids; before or after the advance limits (decisions T12); outside every shift, buffers included
- * (decisions T7); not on the step grid (decisions T4); closed (decisions T13); fewer spaces than asked; taken.
+ * Reason why a start cannot be booked, the first of these that applies: the company takes no live bookings; no combination of
+ * the requested providers; before or after the advance limits (decisions T12); outside every shift, buffers included
+ * (decisions T7); not on the step grid (decisions T4); closed, but free otherwise (decisions T13); fewer spaces than requested;
+ * taken.
  */
 export type NotBookable =
   | 'NOT_LIVE'
@@ -47,11 +48,11 @@ export type Verdict =
   | { readonly ok: false; readonly reason: NotBookable };
 
 /**
- * Whether a booking can start at that very moment: the question that basket, checkout, move and admin ask, answered
- * by the sweep that lists days and times, looked at through a window of one minute.
+ * Decides whether a booking can start at exactly that moment, for baskets, checkout, moves and administrators alike. It uses
+ * the sweep that lists days and times, with a window of one minute, so that offered times and accepted times agree.
  *
- * `choices[0]` is the one to take: a slot to join before a new one, then lowest person id, then lowest resource id.
- * The others are for a caller who loses a race for the first. The diary must cover `neededWindow` of the minute.
+ * `choices[0]` is the best: a slot to join before a new one, then lowest person id, then lowest resource id. The others
+ * are for a caller that loses the first to another transaction. The diary must cover `neededWindow` of the minute.
  */
 export function isBookable(diary: Diary, query: BookableQuery): Verdict {
   const narrowed = narrowedTo(diary, query);
@@ -59,12 +60,12 @@ export function isBookable(diary: Diary, query: BookableQuery): Verdict {
   return first ? { ok: true, choices: [first, ...others] } : { ok: false, reason: reasonAgainst(narrowed, query) };
 }
 
-/** The diary for the duration and the providers that the query asks for. */
+/** The diary with the duration and the providers of the query. */
 function narrowedTo(diary: Diary, { duration, personId, resourceId }: BookableQuery): Diary {
   const { requested, timing } = diary;
   return {
     ...diary,
-    // The step stays what it was: it comes from the service, not from the length asked for, unless it has none (decisions T4).
+    // The step stays that of the service, whatever duration is requested, unless the service has none (decisions T4).
     timing: { ...timing, duration: duration ?? timing.duration },
     requested: {
       personIds: personId == null ? requested?.personIds : [personId],
@@ -94,7 +95,7 @@ function choicesAt(diary: Diary, { start, quantity = 1 }: BookableQuery): Bookab
   return [...shared.sort(byIds), ...unshared.sort(byIds)].filter(fits);
 }
 
-/** Whether one booking may take so many spaces of each of these resources. Source: service.md 2.4, `max_book`. */
+/** Whether one booking may take `quantity` spaces of each of these resources. Source: service.md 2.4, `max_book`. */
 export const takesSpaces = ({ resources }: Diary, ids: readonly (number | null)[], quantity: number): boolean =>
   !resources.some(({ id, mostSpaces }) => mostSpaces != null && mostSpaces < quantity && ids.includes(id));
 
@@ -102,7 +103,7 @@ function byIds(a: BookableChoice, b: BookableChoice): number {
   return (a.personId ?? 0) - (b.personId ?? 0) || (a.resourceIds[0] ?? 0) - (b.resourceIds[0] ?? 0);
 }
 
-/** Finds the reason by looking again without one obstacle after the other: that without which the start could be booked. */
+/** Finds the reason by removing one obstacle after the other until the start could be booked. */
 function reasonAgainst(diary: Diary, query: BookableQuery): NotBookable {
   const { start, quantity = 1 } = query;
   if (diary.bounds.notLive) return 'NOT_LIVE';

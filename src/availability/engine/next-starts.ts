@@ -4,7 +4,7 @@ import type { Combination, Diary } from './diary.js';
 import { takesSpaces } from './is-bookable.js';
 import { combinationKey, joinableSlots, sweepOf } from './sweep.js';
 
-/** A start, and whom it can be booked with. */
+/** A start, with the combinations that can be booked then. */
 export interface NextStart {
   /** Epoch milliseconds. */
   readonly start: number;
@@ -24,7 +24,7 @@ export function nextStarts(
     const here = found.get(minute) ?? new Map<Combination, number>();
     found.set(minute, here.set(combination, (here.get(combination) ?? 0) + spaces));
   };
-  // No combination can have one of the first `count` starts beyond its own first `count`.
+  // The first `count` starts overall are among the first `count` of each combination.
   if (quantity <= diary.spaces) {
     for (const { combination, minutes, avail } of freeCombinations(sweep)) {
       for (let i = 0; i < Math.min(count, minutes.length); i++) add(minutes[i]!, combination, avail[i]!);

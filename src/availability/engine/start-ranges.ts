@@ -7,9 +7,9 @@ import type { Spans } from '../../shared/spans.js';
  */
 export type StartRanges = Int32Array;
 
-/** Window of the starts that matter, and the time that a booking needs around its start. Epoch minutes and minutes. */
+/** Window of possible starts in epoch minutes, and the minutes that a booking needs around its start. */
 export interface StartWindow {
-  /** Both inclusive; `last` before `first` when nothing can be asked. */
+  /** Both inclusive; `last` is before `first` when the window is empty. */
   readonly first: number;
   readonly last: number;
   /** Minutes blocked before the start, and from the start on: duration and clearing together (decisions T6). */
@@ -18,11 +18,11 @@ export interface StartWindow {
 }
 
 /**
- * The starts for which all a booking blocks lies in one opening (decisions T7) and touches nothing taken (T5, T6).
- * Openings merged, what is taken ascending and disjoint. Both may have seconds; starts are whole minutes.
+ * Starts for which all the time that a booking blocks lies in one opening (decisions T7) and overlaps no taken span (T5, T6).
+ * `open` is merged; `taken` is ascending and disjoint. Both may have seconds; starts are whole minutes.
  */
 export function startRanges(open: Spans, taken: Spans, { first, last, before, after }: StartWindow): StartRanges {
-  // A range begins at an opening's start or at the end of something taken that begins inside one: no more are possible.
+  // Upper bound: each range begins at the start of an opening or at the end of a taken span.
   const out = new Int32Array(((open.length + taken.length) / 2) * 3);
   let size = 0;
   let next = 0;
@@ -48,7 +48,7 @@ export function startRanges(open: Spans, taken: Spans, { first, last, before, af
   return out.subarray(0, size);
 }
 
-/** The starts in both, on the grid of the second. */
+/** Intersection of both, on the grid of the second. */
 export function onGridOf(ranges: StartRanges, grid: StartRanges): StartRanges {
   const out = new Int32Array(ranges.length + grid.length);
   let size = 0;
@@ -66,22 +66,22 @@ export function onGridOf(ranges: StartRanges, grid: StartRanges): StartRanges {
   return out.subarray(0, size);
 }
 
-/** The first start on the grid that is not before the range `r`. Steps are elapsed minutes (decisions T3). */
+/** First start on the grid that is not before the start of the range at index `r`. Steps are elapsed minutes (decisions T3). */
 export function firstOnGrid(ranges: StartRanges, r: number, step: number): number {
   const beyond = (ranges[r]! - ranges[r + 2]!) % step;
   return beyond === 0 ? ranges[r]! : ranges[r]! + step - beyond;
 }
 
 /**
- * Counts of every minute of a window, made of differences: a range adds two, however long it is, and the sum is taken along
- * each grid that some range stands on.
+ * Counts for every minute of a window, kept as a difference array: a range of any length adds two entries, and `total` sums
+ * them along each grid in use.
  */
 export class StartCounts {
   readonly #differences: Int32Array;
-  /** Minutes modulo the step that some grid stands on. */
+  /** Grids in use, by their minutes from the start of the window modulo the step. */
   readonly #grids: boolean[] = [];
 
-  /** @param step minutes from one start to the next; with 1 every minute of a range counts, on whatever grid it stands */
+  /** @param step minutes from one start to the next; with 1 every minute of a range counts, whatever its grid */
   constructor(
     private readonly window: StartWindow,
     private readonly step: number,
@@ -104,7 +104,7 @@ export class StartCounts {
     }
   }
 
-  /** Sums of what was added, at each minute from the window's first. Asked once, when all is added. */
+  /** Sums the added weights at each minute from the window's first. Call it once, after all ranges are added. */
   total(): Int32Array {
     const counts = this.#differences;
     for (let grid = 0; grid < this.step; grid++) {

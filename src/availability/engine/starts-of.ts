@@ -12,10 +12,10 @@ export interface Starts {
 }
 
 /**
- * Starts at which a service can be booked, whoever provides it: at each the spaces of all the bookings that could be made
- * then side by side. A person and a resource together: as many as both kinds have. Slots that can be joined add theirs.
+ * Starts at which a service can be booked with any provider, each with the spaces of all bookings that could be made side by
+ * side. Where a person and a resource are needed, the scarcer kind limits them. Slots that can be joined add their spaces.
  *
- * `combinationStarts` gives the same times one combination at a time, from the same ranges.
+ * `combinationStarts` gives the same times per combination, from the same ranges.
  */
 export function startsOf(diary: Diary, range: Interval): Starts {
   const sweep = sweepOf(diary, range);
@@ -39,7 +39,7 @@ function resourceBookings(sweep: Sweep): Int32Array {
   return sweep.diary.needs.resources > 1 ? cappedBySets(sweep, counts) : counts;
 }
 
-/** Everyone may be with every resource: the scarcer kind decides. */
+/** Every person may be booked with every resource, so the scarcer kind decides. */
 function pairBookings(sweep: Sweep): Int32Array {
   const people = gridCounts(sweep, peopleOf(sweep, sweep.wanted));
   const counts = capped(people, freeUnitCounts(sweep, sweep.wanted), 1);
@@ -47,8 +47,8 @@ function pairBookings(sweep: Sweep): Int32Array {
 }
 
 /**
- * No more bookings than there are sets of different resources. For q bookings a pool serves at most q of its units, each
- * to another one; so q sets exist when that sum, over all resources, is q sets long.
+ * Caps bookings at the number of sets of different resources. A pool gives each of q bookings at most one unit, so at most q
+ * in all; q sets exist when these units, summed over all resources, suffice for q sets.
  */
 function cappedBySets(sweep: Sweep, counts: Int32Array): Int32Array {
   const { needs, combinations } = sweep.diary;
@@ -63,8 +63,8 @@ function cappedBySets(sweep: Sweep, counts: Int32Array): Int32Array {
 }
 
 /**
- * Some pairs are not allowed: people choose in order of id, each the lowest ids left. Where that order is not the best
- * one, fewer spaces are promised than could be filled, never more; and 0 only where nothing can be booked.
+ * Counts where some pairs are not allowed, by a greedy assignment: people in order of id take the lowest resource ids left.
+ * It may promise fewer spaces than could be filled, never more; and 0 only where nothing can be booked.
  */
 function restrictedBookings(sweep: Sweep): Int32Array {
   const counts = gridCounts(sweep, peopleOf(sweep, sweep.wanted));
@@ -86,7 +86,7 @@ function restrictedBookings(sweep: Sweep): Int32Array {
 
 interface PersonChoice {
   readonly personId: number;
-  /** Resource ids, ascending: those asked for, and all that person may be with. */
+  /** Resource ids, ascending: the requested ones, and all that the person may be booked with. */
   readonly wanted: readonly number[];
   readonly allowed: readonly number[];
 }
@@ -116,7 +116,7 @@ function gridCounts({ window, step }: Sweep, subjects: readonly FreeStarts[]): I
   return counts.total();
 }
 
-/** Units free at every minute, on no grid; of each resource no more than `most`: with 1, how many different ones. */
+/** Units free at every minute, whatever the grid; at most `most` per resource: with 1, the number of different resources. */
 export function freeUnitCounts(sweep: Sweep, combinations: readonly Combination[], most = Number.POSITIVE_INFINITY): Int32Array {
   const counts = new StartCounts(sweep.window, 1);
   for (const { levels } of resourcesOf(sweep, combinations)) {
@@ -129,7 +129,7 @@ export function freeUnitCounts(sweep: Sweep, combinations: readonly Combination[
   return counts.total();
 }
 
-/** No more bookings than there are sets of `size` in `rooms`. */
+/** Caps bookings at the number of sets of `size` in `freeUnits`. */
 function capped(counts: Int32Array, freeUnits: Int32Array, size: number): Int32Array {
   for (let i = 0; i < counts.length; i++) {
     if (counts[i]! * size > freeUnits[i]!) counts[i] = Math.floor(freeUnits[i]! / size);

@@ -4,13 +4,13 @@ import type { Combination, Diary, DiarySubject, GroupSlot } from './diary.js';
 import { type FreeStarts, freeStarts } from './free-starts.js';
 import { type StartWindow, startRanges } from './start-ranges.js';
 
-/** A diary seen through one window of starts: free times of each subject, worked out on first use and kept. */
+/** A diary limited to one window of starts. The free starts of each subject are computed on first use and cached. */
 export interface Sweep {
   readonly diary: Diary;
   readonly window: StartWindow;
   /** Minutes from one start to the next. */
   readonly step: number;
-  /** The combinations the caller may be offered. */
+  /** Combinations that the caller requested. */
   readonly wanted: readonly Combination[];
   person(id: number): FreeStarts;
   resource(id: number): FreeStarts;
@@ -33,7 +33,7 @@ export function sweepOf(diary: Diary, range: Interval): Sweep {
   };
 }
 
-/** Range and advance limits together (decisions T12): both bounds are inclusive, so a start on either is in. */
+/** Intersects the range with the advance limits, which are both inclusive (decisions T12). */
 function startWindow({ timing, bounds }: Diary, range: Interval): StartWindow {
   const first = Math.ceil(Math.max(range.start, bounds.earliest) / MINUTE);
   const last = Math.min(Math.ceil(range.end / MINUTE) - 1, Math.floor(bounds.latest / MINUTE));
@@ -49,7 +49,7 @@ function wantedOf({ combinations, requested: asked }: Diary): readonly Combinati
   );
 }
 
-/** One free-list a subject, by id. Someone without a diary is never free. */
+/** Returns a function that computes the free starts of a subject once, by id. A subject that is not in the diary has none. */
 function requestedSubjects(
   subjects: readonly DiarySubject[],
   work: (subject: DiarySubject) => FreeStarts,
@@ -72,8 +72,8 @@ export function distinctIds(ids: readonly (number | null)[]): number[] {
 }
 
 /**
- * The slots that can be joined: of a wanted combination, within the window, of the same length, with room.
- * A slot stands even where shifts have changed since: its session takes place. Only a closure keeps others from it (decisions T13).
+ * Slots that can be joined: of a requested combination, within the window, of the same length, with spaces left. A slot can be
+ * joined even if shifts have changed since, because it takes place; only a closure prevents that (decisions T13).
  */
 export function joinableSlots({ diary, window, wanted }: Sweep): GroupSlot[] {
   if (diary.slots.length === 0) return [];

@@ -19,7 +19,7 @@ import type { ExplanationViewer, KnownClaim, Obstacle } from './obstacle.js';
 export interface TimeExplanationQuery extends AvailabilityQuery {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Spaces; 1 without it. */
+  /** Spaces; 1 by default. */
   readonly quantity?: number | null;
   readonly onlooker: ExplanationViewer;
 }
@@ -34,8 +34,8 @@ export interface TimeExplanation {
 }
 
 /**
- * Why a time can or cannot be booked: the verdict is that of the rule that books, the obstacles name each rule that fails,
- * for everyone or for one person or resource. Three statements. An administrator is not bound by advance limits.
+ * Explains why a time can or cannot be booked. The verdict is that of the rule that books; the obstacles name each rule that
+ * fails, for everyone or for one person or resource. Three statements. Advance limits do not bind an administrator.
  *
  * @throws Refusal NOT_FOUND, INVALID
  */

@@ -11,12 +11,12 @@ import type { Provider } from '../load/load-offer.js';
 import { type KnownException, subjectKey } from '../load/load-offer-conflicts.js';
 import { claimObstacle, type ExplanationViewer, type KnownClaim, type Obstacle } from './obstacle.js';
 
-/** A start, and the diary of it with what it was made of. */
+/** A start, with its diary and the data that the diary was made of. */
 export interface ExplainedStart {
   readonly diary: Diary;
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Spaces asked for. */
+  /** Spaces requested. */
   readonly quantity: number;
   readonly people: readonly Provider[];
   readonly resources: readonly Provider[];
@@ -28,8 +28,8 @@ export interface ExplainedStart {
 }
 
 /**
- * Every rule that the start fails, those that stand against everyone first. What stands against one person or resource
- * is told even where another could be booked: `isBookable` has the verdict.
+ * Every rule that the start fails, general ones first. Obstacles of one person or resource are listed even if another could
+ * be booked: the verdict is that of `isBookable`.
  */
 export function obstaclesTo(question: ExplainedStart): Obstacle[] {
   const { diary } = question;
@@ -37,7 +37,7 @@ export function obstaclesTo(question: ExplainedStart): Obstacle[] {
   const personIds = distinctIds(wanted.map(({ personId }) => personId));
   const resourceIds = distinctIds(wanted.map(({ resourceId }) => resourceId));
   const joined = joinedSlots(question, new Set(wanted.map(combinationKey)));
-  // A slot that can be joined stands on no grid of its service any more.
+  // A slot that can be joined need not match the service's own schedule and grid.
   const open = joined.size > 0 ? { ...question, quantity: 1, diary: { ...diary, openings: null } } : question;
   const subjects = [
     ...personIds.map((id) => against(question, PERSON, id, joined).map((obstacle) => ({ ...obstacle, personId: id }))),
@@ -85,7 +85,7 @@ function against(question: ExplainedStart, kind: number, id: number, joined: Rea
   const subject = (kind === PERSON ? diary.people : diary.resources).find((one) => one.id === id);
   const mine = claims.filter((claim) => claim.kind === kind && claim.id === id && overlaps(claim, blockedBy(diary, start)));
   if (!subject) return [{ code: 'NOT_OFFERED' }];
-  // A booking that joins a slot takes its time as it stands, whatever the shifts are by now.
+  // A booking that joins a slot takes the slot's time, even if shifts have changed since.
   if (mine.some(({ slotId }) => slotId !== null && joined.has(slotId))) return [];
   const grid = kind === PERSON || !diary.needs.person;
   const opening = openingAt(merged(subject.open), start);
@@ -97,7 +97,7 @@ function against(question: ExplainedStart, kind: number, id: number, joined: Rea
   ];
 }
 
-/** Obstacles in the hours of a person or resource. An exception is one besides the shifts it replaces: away on a day off gives both. */
+/** Obstacles in the hours of a person or resource. AWAY adds to those of the usual shifts: away on a day off gives both. */
 function hoursObstacles(
   question: ExplainedStart,
   kind: number,
@@ -119,7 +119,7 @@ function hoursObstacles(
   return [{ code: 'AWAY', ...shownException }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
 }
 
-/** A pool is full at its busiest moment (decisions T14); a slot that is shared has too few spaces. */
+/** Obstacles of capacity: a pool that is full at its busiest moment (decisions T14), a shared slot with too few spaces. */
 function busyObstacles(
   { diary, start, quantity }: ExplainedStart,
   subject: DiarySubject,
@@ -135,7 +135,7 @@ function busyObstacles(
   return [...full, ...short.map(({ spacesLeft }): Obstacle => ({ code: 'NO_CAPACITY', left: Math.max(0, spacesLeft) }))];
 }
 
-/** The slots at that start with room for all. */
+/** Ids of the slots at that start that have enough spaces left. */
 function joinedSlots({ diary, start, quantity }: ExplainedStart, wanted: ReadonlySet<string>): ReadonlySet<number> {
   const open = diary.slots.filter((slot) => {
     const fits = slot.start === start && slot.duration === diary.timing.duration && slot.spacesLeft >= quantity;
@@ -144,7 +144,7 @@ function joinedSlots({ diary, start, quantity }: ExplainedStart, wanted: Readonl
   return new Set(open.map(({ slotId }) => slotId));
 }
 
-/** Several different resources at once (decisions T15), out of those a person may be with. */
+/** Obstacles where too few of the different resources that one booking needs are free (decisions T15), for each person. */
 function tooFew(question: ExplainedStart): Obstacle[] {
   const { diary } = question;
   const needed = diary.needs.resources;
@@ -161,7 +161,7 @@ function tooFew(question: ExplainedStart): Obstacle[] {
   });
 }
 
-/** The span that holds the moment. */
+/** The span that contains the moment. */
 function openingAt(spans: Spans, at: number): Interval | undefined {
   for (let i = 0; i < spans.length; i += 2) {
     if (spans[i]! <= at && at < spans[i + 1]!) return { start: spans[i]!, end: spans[i + 1]! };
@@ -180,7 +180,7 @@ function offGrid(opening: Interval | undefined, start: number, { step, duration 
   return (start / MINUTE - anchor) % size === 0 ? [] : [{ code: 'OFF_GRID', ...minutesAround(start, anchor, size) }];
 }
 
-/** The moments of a grid on both sides. */
+/** Moments of a grid before and after the start. */
 function minutesAround(start: number, anchor: number, size: number): { from: number; until: number } {
   const from = (anchor + Math.floor((start / MINUTE - anchor) / size) * size) * MINUTE;
   return { from, until: from + size * MINUTE };

@@ -1,13 +1,19 @@
 /**
  * A rule that a start fails. Codes are public.
  *
- * NOT_LIVE: the company takes no live bookings. NOT_OFFERED: no combination of those asked for. TOO_SOON, TOO_FAR_AHEAD:
- * the limits (decisions T12), `until` being the first or the last moment allowed. CLOSED: a closure (decisions T13). OUTSIDE_SERVICE_HOURS: the
- * service's own schedule. OUTSIDE_SHIFT: hours of a person or a resource, buffers included (decisions T7), `from` and `until` being
- * the opening that holds the start, where there is one. AWAY: an exception without hours. OFF_GRID: not a step from the
- * opening's start (decisions T4), `from` and `until` being the steps around it. BLOCKED_BY: a booking, an event or a block. EXTERNAL_BUSY:
- * the person's calendar elsewhere. HELD: in somebody's basket `until`. NO_CAPACITY: fewer spaces, units or different
- * resources `left` than are asked for.
+ * - NOT_LIVE: the company takes no live bookings.
+ * - NOT_OFFERED: there is no combination of the requested providers.
+ * - TOO_SOON, TOO_FAR_AHEAD: beyond the advance limits (decisions T12); `until` is the first or the last allowed moment.
+ * - CLOSED: within a closure (decisions T13).
+ * - OUTSIDE_SERVICE_HOURS: outside the service's own schedule.
+ * - OUTSIDE_SHIFT: outside the hours of a person or a resource, buffers included (decisions T7); `from` and `until` are the
+ *   opening that contains the start, if any.
+ * - AWAY: an exception without hours.
+ * - OFF_GRID: not a whole number of steps from the opening's start (decisions T4); `from` and `until` are the steps around it.
+ * - BLOCKED_BY: a booking, an event or a block takes the time.
+ * - EXTERNAL_BUSY: the person's external calendar takes the time.
+ * - HELD: a basket holds the time `until` then.
+ * - NO_CAPACITY: fewer spaces, units or different resources are `left` than requested.
  */
 export type ObstacleCode =
   | 'NOT_LIVE'
@@ -40,7 +46,7 @@ export const OBSTACLE_CODES: readonly ObstacleCode[] = [
   'NO_CAPACITY',
 ];
 
-/** Without a person and a resource it stands against everyone. */
+/** A rule that a start fails; without a person and a resource it applies to everyone. */
 export interface Obstacle {
   readonly code: ObstacleCode;
   readonly personId?: number;
@@ -48,7 +54,7 @@ export interface Obstacle {
   /** Epoch milliseconds. */
   readonly from?: number;
   readonly until?: number;
-  /** Name of the closure, the exception or the event elsewhere. */
+  /** Name of the closure, the exception or the external booking. */
   readonly name?: string | null;
   readonly left?: number;
   readonly closureId?: number;
@@ -71,19 +77,19 @@ export interface KnownClaim {
   /** End of a hold, epoch milliseconds; null: it is no hold. */
   readonly heldUntil: number | null;
   readonly bookings: readonly { readonly id: number; readonly clientId: number }[];
-  /** True for what a calendar elsewhere says; it has no claim, and `title` is its own. */
+  /** True for an external booking, which has no claim; `title` is its title. */
   readonly external?: boolean;
   readonly title?: string | null;
 }
 
 /** Caller, with the records whose ids may be shown. */
 export interface ExplanationViewer {
-  /** Companies the onlooker administers. */
+  /** Companies that the viewer administers. */
   readonly companyIds: readonly number[];
   readonly clientId: number | null;
 }
 
-/** The obstacle that a claim is, with no more than the onlooker may know: its own bookings, or all of its companies. */
+/** Converts a claim to an obstacle, with no more than the viewer may know: own bookings, or all at companies administered. */
 export function claimObstacle(claim: KnownClaim, { companyIds, clientId }: ExplanationViewer): Obstacle {
   const { start, end, slotId, eventId, heldUntil } = claim;
   if (heldUntil !== null) return { code: 'HELD', until: heldUntil };

@@ -33,32 +33,32 @@ export interface DiaryQuery {
   readonly resources?: number;
   readonly bounds: AdvanceBounds;
   readonly own?: OwnTime;
-  /** Time zone of the answer; the company's by default. */
+  /** Time zone of the result; the company's by default. */
   readonly timeZone?: string;
 }
 
-/** A diary, and what it was made of. */
+/** A diary, and the loaded data it was made of. */
 export interface DiaryWithSources {
   readonly diary: Diary;
   readonly taken: OfferConflicts;
 }
 
 /**
- * Days before the window in which exceptions are loaded at first. They bound openings that began long ago, from whose start
+ * Days before the window for which the first query loads exceptions. They bound openings that began long ago, from whose start
  * the grid is counted (decisions T4).
  */
 const LOOK_BACK = 400;
 const FIRST_DATE: LocalDate = '1970-01-01';
 
 /**
- * Fills the diary of an offer for a range: one statement, whatever the range and the staff. @throws Refusal INVALID for less
- * than one resource
+ * Loads the diary of an offer for a range: one statement whatever the range and the staff, rarely a second one. @throws Refusal
+ * INVALID as `checkResourceCount`
  */
 export async function loadDiary(em: Reads, offer: Offer, query: DiaryQuery): Promise<Diary> {
   return (await loadDiaryWithSources(em, offer, query)).diary;
 }
 
-/** Loads a diary together with the rows it was made of. */
+/** Loads a diary together with the data it was made of. */
 export async function loadDiaryWithSources(em: Reads, offer: Offer, query: DiaryQuery): Promise<DiaryWithSources> {
   const window = neededWindow(query.range, timingOf(offer, query));
   const since = dateOf(Math.floor(window.start / DAY) - LOOK_BACK);
@@ -66,7 +66,7 @@ export async function loadDiaryWithSources(em: Reads, offer: Offer, query: Diary
   const diary = diaryFrom(offer, query, taken, window);
   if (!taken.olderExceptions || !reachesBefore(diary, dayOf(since) * DAY)) return { diary, taken };
 
-  // Somebody has worked round the clock for more than a year: where that began, an older exception may decide.
+  // A provider has been open without a break for more than a year: an older exception may decide when that began.
   const all = await loadOfferConflicts(em, offer, { window, own: query.own ?? {}, since: FIRST_DATE });
   return { diary: diaryFrom(offer, query, all, window), taken: all };
 }
@@ -113,9 +113,9 @@ function timingOf({ service }: Offer, { duration, before, after }: DiaryQuery): 
   };
 }
 
-/** Different resources of one booking, at most. */
+/** Most different resources of one booking. */
 const MAX_RESOURCES = 100;
 
-/** @throws Refusal INVALID for a number of different resources that nobody books */
+/** @throws Refusal INVALID unless one booking may take that number of different resources */
 export const checkResourceCount = (resourceCount: number): void =>
   checkRanges({ resourceCount }, { resourceCount: [1, MAX_RESOURCES] });

@@ -29,11 +29,11 @@ export interface SubjectHours {
   readonly id: number;
   /** Number of units: 1, or the `count` of a pool. */
   readonly units: number;
-  /** Shifts within the window, less exceptions, closures, and what calendars elsewhere say. Ascending and disjoint. */
+  /** Shifts within the window with exceptions applied, less closures and external bookings. Ascending and disjoint. */
   readonly open: readonly Interval[];
-  /** Time of one unit each that is taken out: by a block, or by another company of the family. */
+  /** Spans of one unit each that cannot be booked here: taken by a block, or by another company of the family. */
   readonly blocked: Spans;
-  /** Time of one unit each that bookings, holds and events take here, their buffers included. */
+  /** Spans of one unit each that bookings, holds and events take here, with their buffers. */
   readonly taken: Spans;
 }
 
@@ -54,7 +54,7 @@ interface LoadedHours {
 }
 
 /**
- * Loads the hours of everybody and everything that can be booked at a company, whatever services they give: two statements.
+ * Loads the hours of all people and resources that can be booked at a company, whatever services they give, in two statements.
  * @throws Refusal NOT_FOUND
  */
 export async function loadHours(em: Reads, companyId: number, window: Interval): Promise<SubjectHours[]> {
@@ -159,7 +159,7 @@ async function loadObstacles(em: Reads, subjects: CompanySubjects, window: Inter
   };
 }
 
-/** Claims of each by what they are: time that cannot be booked here, or time that is. */
+/** Claims of each subject in two groups: time that cannot be booked here, and time that is booked or held here. */
 function claimsOf(subjects: CompanySubjects, window: Interval): RawBuilder<unknown> {
   return sql`
     select kind, id, string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans,

@@ -13,7 +13,7 @@ import type { Offer } from './load-offer.js';
 /** Time that the caller does not compete with: holds of its own basket, and the booking that it moves. */
 export interface OwnTime {
   readonly basketId?: number | null;
-  /** Instead of the basket: the session that has it, or several. */
+  /** Used without `basketId`: the session, of which all baskets count as the caller's. */
   readonly sessionId?: number | null;
   readonly bookingId?: number | null;
 }
@@ -31,13 +31,13 @@ export interface KnownException extends Exception {
 export interface OfferConflicts {
   readonly busy: ReadonlyMap<string, Spans>;
   readonly exceptions: ReadonlyMap<string, readonly KnownException[]>;
-  /** True when there are exceptions that were left out for their age. */
+  /** True when older exceptions exist that were not loaded. */
   readonly olderExceptions: boolean;
   readonly closures: readonly KnownClosure[];
   readonly slots: readonly GroupSlot[];
 }
 
-/** People and resources whose time is asked for, at one company. */
+/** People and resources whose time is queried, at one company. */
 export interface CompanySubjects {
   readonly companyId: number;
   readonly rootId: number;
@@ -62,8 +62,8 @@ interface TakenRow {
 }
 
 /**
- * One statement. Busy time comes as one packed value a subject: thousands of rows would cost more than all the arithmetic.
- * It comes in any order, because PostgreSQL takes ten times as long to sort it.
+ * Loads the conflicts in one statement. Busy time is aggregated into packed values: thousands of rows would cost more than all
+ * the arithmetic. It is unsorted, because PostgreSQL takes ten times as long to sort it.
  *
  * @param since exceptions that end before it are left out
  */
@@ -104,9 +104,9 @@ function addTo(busy: Map<string, Spans>, key: string, spans: Spans): void {
 }
 
 /**
- * Claims of `conflictingClaims`, each kind by itself: those that begin within the window or on the day before it, for which an
- * index has the answer without the table; and what began earlier still and so lasts longer than a day, which is little,
- * from an index of its own.
+ * Claims of `conflictingClaims`, queried separately by kind of subject and by beginning: claims that begin in the window or
+ * less than a day before it, by an index-only scan; and the few that began earlier, and so last longer than a day, by an index
+ * of their own.
  */
 function busyTime({ rootId, people, resources }: CompanySubjects, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
   const from = instantSql(start);
@@ -135,7 +135,7 @@ function busyElsewhere(offer: CompanySubjects, window: Interval): RawBuilder<unk
     from external_booking x where ${conflictingExternalBookings(offer, window)} group by x.person_id`;
 }
 
-/** A condition on claims, aliased `c`: of anyone who gives the offer, within the window, still valid and not the caller's. */
+/** Condition on claims, aliased `c`: of a provider of the offer, within the window, not expired and not the caller's. */
 export function conflictingClaims(
   { rootId, people, resources }: CompanySubjects,
   { start, end }: Interval,
@@ -146,19 +146,19 @@ export function conflictingClaims(
     ${standing(own)}`;
 }
 
-/** Not run out, and not the caller's. */
+/** Condition on claims, aliased `c`: not expired, and not the caller's. */
 const standing = (own: OwnTime): RawBuilder<unknown> => sql`and (c.expires_at is null or c.expires_at > now()) ${notOwn(own)}`;
 
 /**
- * Condition for busy times of outside calendars, aliased `x`. Nobody's own booking is in there: those are left out when they
- * are read.
+ * Condition on external bookings, aliased `x`. The caller's own booking is never among them: entries of our own feeds are left
+ * out when a calendar is read.
  */
 export function conflictingExternalBookings({ rootId, people }: CompanySubjects, { start, end }: Interval): RawBuilder<unknown> {
   return sql`x.root_id = ${rootId} and x.person_id = any(${people.map(({ id }) => id)})
     and x.ends_at > ${instantSql(start)} and x.starts_at < ${instantSql(end)}`;
 }
 
-/** Left out where there are none, so that the planner has one search the less. */
+/** Condition for one kind of subject; none without subjects, which saves the planner a search. */
 function ofKind(kind: number, providers: readonly { readonly id: number }[]): RawBuilder<unknown>[] {
   if (providers.length === 0) return [];
   return [sql`(c.subject_kind = ${kind} and c.subject_id = any(${providers.map(({ id }) => id)}))`];
@@ -175,7 +175,7 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
   const notHeld = baskets
     ? sql`and (c.basket_item_id is null or c.basket_item_id not in (select id from basket_item where basket_id in ${baskets}))`
     : sql``;
-  // A slot that others share stays busy: its holder joins it again.
+  // A slot that others share stays busy: the booking that moves may join it again.
   const notMoved = own.bookingId
     ? sql`and c.slot_id is distinct from (
         select s.id from booking b join slot s on s.id = b.slot_id and s.root_id = b.root_id
@@ -184,7 +184,7 @@ function notOwn(own: OwnTime): RawBuilder<unknown> {
   return sql`${notHeld} ${notMoved}`;
 }
 
-/** Wide enough for every zone, and for the shifts of the day before. */
+/** First date to load: early enough for every time zone, and for shifts of the day before. */
 export const firstDate = ({ start }: Interval): LocalDate => dateOf(Math.floor(start / DAY) - 2);
 const lastDate = ({ end }: Interval): LocalDate => dateOf(Math.floor(end / DAY) + 2);
 
@@ -201,7 +201,7 @@ export function exceptionsOf({ people, resources }: CompanySubjects, window: Int
     where exists (select from schedule_exception x where ${ofOffer} and x.end_date < ${since}::date)`;
 }
 
-/** A branch has those of its parent too, which is the head of the family. */
+/** Closures of the company and, for a branch, of its parent, the head of the family. */
 export function closuresOf({ companyId, rootId }: CompanySubjects, window: Interval): RawBuilder<unknown> {
   return sql`select 0, 0, null, json_build_object('closures', json_agg(json_build_object('id', x.id, 'name', x.name,
       'startDate', x.start_date, 'endDate', x.end_date, 'startTime', x.start_time, 'endTime', x.end_time) order by x.id))
@@ -211,7 +211,7 @@ export function closuresOf({ companyId, rootId }: CompanySubjects, window: Inter
     having count(*) > 0`;
 }
 
-/** Shared slots that somebody still holds or has booked. The spaces of holds that ran out, and the caller's own, are left. */
+/** Shared slots that are held or booked. Spaces of expired holds, and the caller's own, count as left. */
 function sharedSlots(serviceId: number, { start, end }: Interval, own: OwnTime): RawBuilder<unknown> {
   const moving = own.bookingId
     ? sql`+ coalesce((select b.quantity from booking b where b.id = ${own.bookingId} and b.slot_id = s.id and not b.is_cancelled), 0)`
@@ -231,7 +231,7 @@ function sharedSlots(serviceId: number, { start, end }: Interval, own: OwnTime):
       and s.starts_at >= ${instantSql(start)} and s.starts_at < ${instantSql(end)}`;
 }
 
-/** Two 8-byte counts of microseconds since 2000 a span. Read as two halves each: no BigInt in the loop. */
+/** Unpacks spans: two 8-byte counts of microseconds since 2000 each. Reads a count in two halves, to avoid BigInt in the loop. */
 export function unpackSpans(packed: Buffer): Spans {
   const spans = new Float64Array(packed.length / 8);
   for (let at = 0; at < spans.length; at++) {

@@ -35,9 +35,9 @@ export interface Offer {
   readonly service: Service;
   readonly needsPerson: boolean;
   readonly needsResource: boolean;
-  /** Combinations that can be booked: of all that the service needs, with a person and a resource who take bookings. */
+  /** Combinations that can be booked: with every provider that the service needs, all of which take bookings. */
   readonly combinations: readonly Combination[];
-  /** Combinations that an id may name, also the service alone or with only one of the two it needs. */
+  /** Combinations that an id may name; also the service alone, or with only one of the two providers that it needs. */
   readonly bookables: readonly Combination[];
   readonly people: readonly Provider[];
   readonly resources: readonly Provider[];
@@ -118,7 +118,7 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
   };
 }
 
-/** Combinations of exactly what the service needs, person, resource or both, that take bookings. */
+/** Combinations with exactly the providers that the service needs (person, resource or both), all of which take bookings. */
 function bookableCombinations({ bookables, anyPerson, anyResource, people, resources }: LoadedOffer): Combination[] {
   const personIds = new Set(people.map(({ id }) => id));
   const resourceIds = new Set(resources.map(({ id }) => id));

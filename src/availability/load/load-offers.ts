@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { loadOffer, type Offer } from './load-offer.js';
 
-/** Service, or combination, whose offer is wanted. */
+/** Service, or combination of a service, whose offer is to be loaded. */
 export type OfferKey = Parameters<typeof loadOffer>[2];
 
-/** Loader of offers for one call: however many of its lines name an offer, it is loaded once. */
+/** Creates a loader for one call that loads each offer once, however many lines of the call need it. */
 export function offerLoader(em: EntityManager): (companyId: number, key: OfferKey) => Promise<Offer> {
   const offers = new Map<string, Promise<Offer>>();
   return (companyId, key) => {

@@ -12,8 +12,8 @@ import { loadOffer } from './load-offer.js';
 import { subjectKey } from './load-offer-conflicts.js';
 
 /**
- * Time of each person and resource that some start of some service at a company could still take, buffers included, by
- * `subjectKey`: merged. Limits of advance are left out of account. Two statements for up to fifty services.
+ * Loads the time of each person and resource that a booking of any service of a company could still take, buffers included:
+ * merged spans by `subjectKey`. Ignores advance limits. Three statements for up to fifty services.
  */
 export async function loadReach(em: EntityManager, companyId: number, window: Interval): Promise<ReadonlyMap<string, Spans>> {
   const joint = jointly(em);
@@ -45,7 +45,7 @@ function addReach(reached: Map<string, number[]>, diary: Diary, range: Interval)
   }
 }
 
-/** Merges starts into spans, since they are many and close together: one that touches the span before extends it. */
+/** Adds a span, or extends the last one if they touch: spans of neighbouring starts are many and overlap. */
 function addSpan(spans: number[], start: number, end: number): void {
   const last = spans.length - 1;
   if (last > 0 && spans[last - 1]! <= start && start <= spans[last]!) spans[last] = Math.max(spans[last]!, end);

@@ -4,7 +4,7 @@ import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-s
 import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
 import { parseScheduleRules } from '../../schedule/schedule-rules.js';
 
-/** Schedule with the patterns of shifts that hold in one company. */
+/** Schedule with the patterns of shifts that apply in one company. */
 export interface ScheduleRow {
   readonly id: number;
   readonly weekStart: number;
@@ -12,7 +12,7 @@ export interface ScheduleRow {
   readonly patterns: PatternRow[];
 }
 
-/** SQL of the schedules that a query names, for a part of a statement called `schedules`. */
+/** SQL that selects the schedules with the given ids, for a common table expression named `schedules`. */
 export const storedSchedules = (companyId: number, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.id, s.week_start, s.rules, (
     select coalesce(json_agg(json_build_object(
@@ -26,17 +26,18 @@ export const storedSchedules = (companyId: number, ids: RawBuilder<unknown>): Ra
   from schedule s
   where not s.deleted and s.id in (${ids})`;
 
-/** SQL of the part called `schedules`, as one value. */
+/** SQL that returns the common table expression `schedules` as one JSON value. */
 export const SCHEDULES_JSON = sql`select coalesce(json_agg(json_build_object('id', id, 'weekStart', week_start, 'rules', rules,
   'patterns', patterns)), '[]') from schedules`;
 
-/** Schedules by their ids, ready to be asked. */
+/** Compiled schedules by id. */
 export const compileStored = (schedules: readonly ScheduleRow[]): ReadonlyMap<number, CompiledSchedule> =>
   new Map(schedules.map((schedule) => [schedule.id, compiled(schedule)]));
 
 /**
- * Compiled once: a year of shifts is then a mask and a remainder a day. The key is all that it is made from, and so is true
- * whatever has changed the rows: a restored backup, a statement typed by hand, another database with the same ids.
+ * Cache of compiled schedules, which expand a year of shifts at a mask and a remainder per day. The key contains all that a
+ * schedule is compiled from, and so is valid whatever has changed the rows: a restored backup, a manual statement, another
+ * database with the same ids.
  */
 const compiledSchedules = new LRUCache<string, CompiledSchedule>({ max: 10_000 });
 

@@ -16,12 +16,12 @@ export interface NewImage {
   readonly content: string;
 }
 
-/** Pictures of one record. */
+/** Most pictures of one record. */
 const MAX_IMAGES = 20;
 
 /**
- * Adds a picture to a record of this very company: what the head shares, and people of another branch who help out, have the
- * pictures that their own company gives them.
+ * Adds a picture to a record of this company itself. Records that the head shares, and people of another branch who help out,
+ * get pictures from their own company only.
  *
  * @throws Refusal INVALID for an owner that is not the company's; CONFLICT for too many; and as `readFile`
  */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import { notFound } from '../../shared/refusal.js';
 
-/** A picture with its bytes, which no list carries. */
+/** A picture with its bytes, which lists leave out. */
 export interface ImageContent {
   readonly fileName: string;
   readonly contentType: string;

@@ -6,7 +6,7 @@ import { isTimeZone } from '../../shared/zoned-time.js';
 import type { Person } from './person.entity.js';
 
 /**
- * Checks the fields that are given. With `allowPrivateHosts` a calendar may lie on this machine or its network.
+ * Checks the fields that are given. With `allowPrivateHosts` a calendar may be on this host or its private network.
  *
  * @throws Refusal INVALID naming the field
  */

@@ -14,7 +14,7 @@ import { checkPerson } from './check-person.js';
 import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
-/** Fields that creating and changing a person take. Presence is set by the commands of the desk, `calendarKey` by the database. */
+/** Fields that creating and changing a person take. Desk commands set the presence, the database sets `calendarKey`. */
 export type PersonFields = WritableFields<Person, 'presence' | 'presenceSince' | 'presenceMinutes' | 'calendarKey'>;
 
 export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
@@ -26,7 +26,8 @@ export interface NewPerson extends Changes<Omit<PersonFields, 'name'>> {
 }
 
 /**
- * Adds a member of staff. Without a schedule the person follows the company's opening hours. `allowPrivateHosts` as in `checkPerson`.
+ * Adds a member of staff. Without a schedule the person follows the company's opening hours.
+ * `allowPrivateHosts`: see `checkPerson`.
  *
  * Source: service.md 2.3 and 4.3; decisions 1.
  * @throws Refusal INVALID naming the field

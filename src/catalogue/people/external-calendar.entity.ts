@@ -2,7 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** State of the outside calendar that a person's `externalCalendarUrl` names. Gone with the link. */
+/** State of the external calendar at a person's `externalCalendarUrl`. Deleted when that link changes. */
 @ObjectType({ description: "A person's calendar elsewhere, and how fresh what we know of it is." })
 @Entity()
 export class ExternalCalendar {
@@ -24,7 +24,7 @@ export class ExternalCalendar {
   @TextColumn({ internal: true, nullable: true })
   lastModified!: string | null;
 
-  /** The person's when its times were worked out. */
+  /** Time zone of the person when the calendar's times were computed. */
   @TextColumn({ internal: true, nullable: true })
   timeZone!: string | null;
 
@@ -37,7 +37,7 @@ export class ExternalCalendar {
   })
   fetchedAt!: Date | null;
 
-  /** Moment at which its repeats were last worked out, for a number of days ahead. */
+  /** Moment at which its recurrences were last expanded, for a number of days ahead. */
   @InstantColumn({ internal: true, nullable: true })
   readAt!: Date | null;
 

@@ -21,7 +21,7 @@ export interface PersonListQuery extends HiddenRows {
   readonly withTotal: boolean;
 }
 
-/** Lists people who work in the company, by `order` unless told otherwise, then by id. Source: service.md 4.3. */
+/** Lists people who work in the company, by default in their `order`, then by id. Source: service.md 4.3. */
 export async function listPeople(em: EntityManager, query: PersonListQuery): Promise<Page<Person>> {
   const { companyId, serviceId, page, withTotal } = query;
   await findCompany(em, companyId);
@@ -44,7 +44,7 @@ export async function findPerson(
   return person;
 }
 
-/** Finds a person by the caller's reference. Of several one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a person by their `reference`: of several, one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findPersonByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },

@@ -6,8 +6,8 @@ import type { Person } from './person.entity.js';
 export const READ_CALENDARS = 'read_calendars';
 
 /**
- * Forgets what is known of a person's calendar elsewhere, and has the one that `externalCalendarUrl` names now read at once. `tx` must
- * be the transaction that changes the link, or deletes the person.
+ * Deletes the state of a person's external calendar, and queues a job that reads the calendar at the present
+ * `externalCalendarUrl` at once. `tx` must be the transaction that changes the link, or deletes the person.
  */
 export async function followCalendar(
   tx: EntityManager,

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, IntListColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
 /**
- * Somebody on the staff. A person who works in several companies of a family has one row, and so one diary. Source:
+ * A member of staff. A person who works in several companies of a family has one row, and so one diary. Source:
  * service.md 2.3.
  */
 @ObjectType({ description: 'A member of staff.' })
@@ -75,7 +75,7 @@ export class Person extends CompanyRecord {
   @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 
-  /** Presence as last set; the one in force is worked out when it is read (`queue/desks/presence.ts`). */
+  /** Presence as last set; the present one is computed when it is read (`queue/desks/presence.ts`). */
   @IntColumn({ internal: true, default: 0, name: 'presence_status' })
   presence!: number;
 

@@ -18,15 +18,15 @@ import { followCalendar } from './follow-calendar.js';
 import { Person } from './person.entity.js';
 
 export interface PersonChanges extends Changes<PersonFields> {
-  /** Ids of the services of this company that the person provides; those of its other companies stay. */
+  /** Ids of the services of this company that the person provides; those of the person's other companies stay. */
   readonly serviceIds?: readonly number[] | null;
 }
 
 /**
  * Changes a person who works in this company. Bookings stay, also when the person is disabled.
- * `allowPrivateHosts` as in `checkPerson`.
+ * `allowPrivateHosts`: see `checkPerson`.
  *
- * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted
+ * @throws Refusal NOT_FOUND when no person with that id works here, or the person is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
  */
 export async function updatePerson(
@@ -71,7 +71,7 @@ export async function updatePerson(
 /**
  * Marks a person as deleted, in the company that the person belongs to. Bookings stay. Deleting again changes nothing.
  *
- * @throws Refusal NOT_FOUND when nobody of that id works here
+ * @throws Refusal NOT_FOUND when no person with that id works here
  * @throws Refusal CONFLICT when the person only helps out here
  */
 export async function deletePerson(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Person> {

@@ -12,7 +12,7 @@ import { checkResource } from './check-resource.js';
 import { Resource } from './resource.entity.js';
 import { checkAddressKnown, type ResourceAddressInput, writeResourceAddress } from './resource-address.js';
 
-/** The database draws the key. */
+/** Fields that creating and changing a resource take. The database generates `calendarKey`. */
 export type ResourceFields = WritableFields<Resource, 'calendarKey'>;
 
 /** Relations of a resource. The address is stored with it; the services are those that use it. */
@@ -26,7 +26,7 @@ export interface NewResource extends Changes<Omit<ResourceFields, 'name'>>, Reso
 }
 
 /**
- * Adds a room, court or other thing. No service needs it until one says so: a service that suddenly needed a room
+ * Adds a room, court or other thing. No service uses it until the two are linked: a service that suddenly needed a room
  * would lose its times.
  *
  * Source: service.md 2.4 and 4.4.

@@ -12,7 +12,7 @@ import { Resource } from './resource.entity.js';
 
 export interface ResourceListQuery extends HiddenRows {
   readonly companyId: number;
-  /** Only those it can use. */
+  /** Only resources that the service can use. */
   readonly serviceId?: number | null | undefined;
   /** Default order: by `order`. */
   readonly orderBy?: ListOrder<ValueOf<typeof CATALOGUE_ORDERS>> | null | undefined;
@@ -20,7 +20,7 @@ export interface ResourceListQuery extends HiddenRows {
   readonly withTotal: boolean;
 }
 
-/** By their `order`, then by id. Source: service.md 4.4. */
+/** Lists the resources of a company, by default in their `order`, then by id. Source: service.md 4.4. */
 export async function listResources(em: EntityManager, query: ResourceListQuery): Promise<Page<Resource>> {
   const { companyId, serviceId, page, withTotal } = query;
   await findCompany(em, companyId);
@@ -43,7 +43,7 @@ export async function findResource(
   return resource;
 }
 
-/** Finds a resource by its `reference`; of several the one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a resource by its `reference`: of several, one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findResourceByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },

@@ -9,15 +9,15 @@ import { invalid } from '../../shared/refusal.js';
 export type ResourceAddressInput = Omit<AddressFields, 'extra'> & { readonly extra?: Record<string, unknown> | null };
 
 export interface ResourceAddressChange {
-  /** Written to the resource's own address, or made into a new one. */
+  /** Written to the resource's present address, or to a new one. */
   readonly address?: ResourceAddressInput | null;
   /** An address that the company has already. */
   readonly addressId?: number | null;
 }
 
 /**
- * Writes the address of a resource and answers with its id: `addressId` is the company's (`checkAddressKnown`),
- * `currentId` the address it has so far.
+ * Writes the address of a resource and returns its id. `addressId` is one of the company's (`checkAddressKnown`); `currentId`
+ * is the address that the resource has so far.
  */
 export async function writeResourceAddress(
   tx: EntityManager,
@@ -33,7 +33,7 @@ export async function writeResourceAddress(
   return written.id;
 }
 
-/** @throws Refusal INVALID (addressId) for an address that is not the company's. Null names none. */
+/** @throws Refusal INVALID (addressId) for an address that is not the company's. Null is accepted. */
 export async function checkAddressKnown(tx: EntityManager, companyId: number, id: number | null | undefined): Promise<void> {
   if (id == null) return;
   const rows = await runSql(tx)`select from address where id = ${id} and company_id = ${companyId} and not deleted`;

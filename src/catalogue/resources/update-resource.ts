@@ -20,7 +20,7 @@ import { checkAddressKnown, writeResourceAddress } from './resource-address.js';
 export interface ResourceChanges extends Changes<ResourceFields>, ResourceRelations {}
 
 /**
- * Changes a resource. What is booked stays booked, also when there are fewer of it than before.
+ * Changes a resource. Existing bookings stay, even if `count` is lowered.
  *
  * @throws Refusal NOT_FOUND when the company has no such resource, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
@@ -50,7 +50,7 @@ export async function updateResource(
       await faultsOfServices(tx, companyId, serviceIds),
       address && faultsOf(() => checkAddress(address)),
     );
-    // Comes first, since it stores all changes so far: together they count as one version.
+    // Comes first, because it flushes pending changes: all changes together count as one version.
     const place = await writeResourceAddress(tx, { companyId, currentId: resource.addressId }, { address, addressId });
     applyChanges(resource, { ...fields, addressId: place });
     await tx.flush();
@@ -62,7 +62,7 @@ export async function updateResource(
   });
 }
 
-/** Deletes a resource softly; bookings that were made stay. Twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Marks a resource as deleted; bookings stay. Deleting again is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
 export async function deleteResource(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Resource> {
   return em.transactional(async (tx) => {
     const resource = await lockResource(tx, companyId, id);

@@ -6,17 +6,17 @@ import { DAY_MINUTES, WEEK_MINUTES } from '../../shared/interval.js';
 import type { FieldFault } from '../../shared/refusal.js';
 import { Service } from './service.entity.js';
 
-/** Number of lengths that a service may come in. */
+/** Most durations that a service may have. */
 const MAX_DURATIONS = 100;
 const MAX_INT = 2_147_483_647;
 
-/** Faults of fields by themselves: nulls, lengths, prices, buffers and limits that make no sense. */
+/** Faults of fields by themselves: nulls, and durations, prices, buffers and limits out of range. */
 export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>>): readonly FieldFault[] {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as Partial<Service>;
   return [...faultsOf(() => refuseNulls(em, Service, sent)), ...faultsOf(() => checkService(given))];
 }
 
-/** Faults of the schedule, category and questions that a service names; `before` are the questions that it named before. */
+/** Faults of the schedule, category and question group of a service; `before` is its question group before the change. */
 export async function faultsOfNames(
   tx: EntityManager,
   companyId: number,
@@ -37,7 +37,7 @@ export async function faultsOfNames(
 function checkService(changes: Partial<Service>): void {
   const { durations, name } = changes;
   const ranges = rangeFaults(changes, {
-    // A week is longer than anything that is booked.
+    // No booking is longer than a week.
     durations: [1, WEEK_MINUTES],
     listedDurations: [1, WEEK_MINUTES],
     prices: [0, MAX_INT],
@@ -64,7 +64,7 @@ function checkService(changes: Partial<Service>): void {
   );
 }
 
-/** Faults of limits that leave nothing to book, once the changes are made. */
+/** Faults of limits that contradict each other after the changes, so that nothing could be booked. */
 export const faultsOfLimits = (sent: Changes<Partial<Service>>, stored?: Service) => [
   ...limitFaults(['minBookings', 'maxBookings'], sent, stored),
   ...limitFaults(['minAdvancePeriod', 'maxAdvancePeriod'], sent, stored),
@@ -73,10 +73,10 @@ export const faultsOfLimits = (sent: Changes<Partial<Service>>, stored?: Service
 type Lengths = Pick<Service, 'durations' | 'prices' | 'listedDurations'>;
 
 /**
- * The lists that stand parallel to the durations, after a change. Prices that were not sent stay with their duration;
- * a new duration has the price of the last one. Durations are shown as they are unless other figures are sent.
+ * The lists that are parallel to the durations, after a change. If no prices are sent, a duration keeps its price and a new one
+ * has the price of the last. New durations are listed as they are unless other figures are sent.
  *
- * @throws Refusal INVALID when prices or shown durations are sent for another number of durations
+ * @throws Refusal INVALID when prices or listed durations are sent for another number of durations
  */
 export function parallelLists(stored: Lengths, changes: Changes<Lengths>): Lengths {
   const durations = changes.durations ?? stored.durations;

@@ -12,7 +12,7 @@ import { Service } from './service.entity.js';
 
 export type ServiceFields = WritableFields<Service>;
 
-/** Providers of a service. With any people it needs one of them; with any resources it needs one of those. */
+/** Providers of a service. If it has any people, a booking needs one of them; if it has any resources, one of those. */
 export interface ServiceProviders {
   readonly personIds?: readonly number[] | null;
   readonly resourceIds?: readonly number[] | null;
@@ -22,12 +22,12 @@ export interface NewService extends Changes<Omit<ServiceFields, 'name'>>, Servic
   readonly name: string;
 }
 
-/** An hour for nothing, where nobody says how long. */
+/** Defaults: one hour, free of charge. */
 const USUAL = { durations: [60], prices: [0], listedDurations: [60] };
 
 /**
- * Adds a service. Every person of the company who can be booked provides it, unless `personIds` says who: an empty
- * list with `resourceIds` means rooms alone. A parent's service that its branches offer is provided by their staff too.
+ * Adds a service. Every person of the company who can be booked provides it, unless `personIds` is given: an empty list with
+ * `resourceIds` means resources alone. A parent's service that its branches offer is provided by their staff too.
  *
  * Source: service.md 4.5; decisions 1.
  * @throws Refusal INVALID naming the field

@@ -24,7 +24,7 @@ export interface ServiceListQuery extends HiddenRows {
   readonly withTotal: boolean;
 }
 
-/** Lists the services that a company offers, by `order` unless told otherwise, then by id. Source: service.md 4.5. */
+/** Lists the services that a company offers, by default in their `order`, then by id. Source: service.md 4.5. */
 export async function listServices(em: EntityManager, query: ServiceListQuery): Promise<Page<Service>> {
   const { companyId, reference, apiRef, page, withTotal } = query;
   await findCompany(em, companyId);
@@ -54,7 +54,7 @@ export async function findService(
   return service;
 }
 
-/** Finds a service by the caller's reference. Of several one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
+/** Finds a service by its `reference`: of several, one that is not deleted, then the oldest. @throws Refusal NOT_FOUND */
 export async function findServiceByReference(
   em: EntityManager,
   { companyId, reference }: { readonly companyId: number; readonly reference: string },
@@ -66,7 +66,7 @@ export async function findServiceByReference(
   return service;
 }
 
-/** Lists the same service at the branches: services with the `reference` of this one, or with its `apiRef` where it has none. */
+/** Lists a service's counterparts at the branches: services with its `reference`, or with its `apiRef` if it has no reference. */
 export function listCounterparts(
   em: EntityManager,
   service: Service,

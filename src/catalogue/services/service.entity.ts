@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, IntColumn, IntListColumn, JsonColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
 
-/** Source: service.md 2.5; units: decisions 1. A row of a parent is offered by its children that have none of that reference. */
+/** Source: service.md 2.5; units: decisions 1. Branches offer a parent's row unless they have their own of that reference. */
 @ObjectType({ description: 'Something that can be booked for a time: a treatment, a lesson, a court for an hour.' })
 @Entity()
 export class Service extends CompanyRecord {
@@ -13,7 +13,7 @@ export class Service extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  /** Minutes; what a client may choose from. The two lists after it stand parallel to it. */
+  /** Minutes from which a client may choose. The next two lists are parallel to this one. */
   @IntListColumn({ internal: true })
   durations!: number[];
 

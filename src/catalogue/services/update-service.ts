@@ -18,8 +18,8 @@ import { Service } from './service.entity.js';
 export interface ServiceChanges extends Changes<ServiceFields>, ServiceProviders, LimitRule {}
 
 /**
- * Changes a service of this very company: a branch does not change what its parent offers through it. Bookings that
- * were made keep their length and price.
+ * Changes a service of this company itself: a branch cannot change the services that its parent offers through it.
+ * Existing bookings keep their duration and price.
  *
  * @throws Refusal NOT_FOUND when the company has no such service, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION
@@ -63,7 +63,7 @@ export async function updateService(
   });
 }
 
-/** Deletes a service softly: nothing new can be booked, bookings that were made stay. Twice is not an error. */
+/** Marks a service as deleted: it can no longer be booked, existing bookings stay. Deleting again is not an error. */
 export async function deleteService(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Service> {
   return em.transactional(async (tx) => {
     const service = await lockService(tx, companyId, id);

@@ -20,13 +20,13 @@ export interface EraseOptions {
 }
 
 /**
- * Takes everything that says who a client is out of every table, the audit included, in one transaction. Bookings, purchases,
- * payments, the wallet and so all figures stay as they are, of a client without a name. There is no way back.
+ * Erases everything that identifies a client from every table, the audit included, in one transaction. Bookings, purchases,
+ * payments and the wallet, and so all figures, stay, for a client without a name. It cannot be undone.
  *
- * Refused while the client is expected: whoever comes would be nobody. Erasing again changes nothing.
+ * Refused while the client is expected, since the staff could not know who comes. Erasing again changes nothing.
  *
- * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; FORBIDDEN as `checkAccessChange` says; CONFLICT while
- *   the client has a booking that is not over, or stands in a queue. Source: operations.md, "What grows"
+ * @throws Refusal NOT_FOUND when the family has no such client; STALE_VERSION; FORBIDDEN as `checkAccessChange` says; CONFLICT
+ *   while the client has a booking that is not over, or is in a queue. Source: operations.md, "What grows"
  */
 export function eraseClient(
   em: EntityManager,
@@ -57,7 +57,10 @@ export function eraseClient(
   });
 }
 
-/** Has the feeds tell whoever keeps a copy what to read again, though no row of it has changed; of a client that of the head, for all of the family. */
+/**
+ * Adds the person's bookings, queuers and clients to the change feed, so that programs with a copy read them again although those
+ * rows may not have changed. Client entries are recorded at the head, for the whole family.
+ */
 async function recordFeedChanges(tx: EntityManager, { clientIds, rootId }: DataSubject): Promise<void> {
   await runSql(tx)`
     insert into record_change (root_id, company_id, kind, record)
@@ -89,7 +92,7 @@ interface Erasure {
   readonly now: Date;
 }
 
-/** Answers with the rows that were about the person. */
+/** Erases the rows about a person in one table, and returns their keys. */
 async function erase(tx: EntityManager, each: PersonalTable, { person, now }: Erasure): Promise<RowKey[]> {
   const table = sql`${sql.table(each.table)} t`;
   const where = sql`where ${each.isAbout(person)} returning ${each.isUnaudited ? sql`t.id` : sql`t.id, t.company_id`}`;

@@ -4,10 +4,10 @@ import { MINUTE } from '../../shared/interval.js';
 import { Refusal } from '../../shared/refusal.js';
 import { eraseClient } from './erase-client.js';
 
-/** Clients that one call erases, each in a transaction of its own. */
+/** Clients that one call erases at most, each in a transaction of its own. */
 const AT_ONCE = 100;
 
-/** Ids that are looked through in one minute; the next minute has the next ones, and after the last the first. */
+/** Ids that are searched in one minute; the next minute searches the next ones, and starts again after the last. */
 const WINDOW = 5000;
 
 interface InactiveClient {
@@ -17,9 +17,10 @@ interface InactiveClient {
 }
 
 /**
- * Erases clients, as `eraseClient` does, of families that keep them for a number of months: those who have neither been entered, booked,
- * bought, queued nor logged in since, of whatever company of the family. Kept are who has money in the wallet or uses left, and who looks
- * after somebody. Answers with how many: 0 where there are no more in what this minute looks through.
+ * Erases clients, as `eraseClient` does, in families that keep them for a number of months: clients who have neither been
+ * entered, booked, bought, queued nor logged in since, at any company of the family. Clients with money in the wallet or pre-paid
+ * uses left, and those who look after another client, are kept. Returns the number erased: 0 if this minute's ids contain no
+ * more.
  */
 export async function eraseInactiveClients(em: EntityManager, now: Date): Promise<number> {
   const found = await findInactive(em, now);
@@ -30,7 +31,7 @@ export async function eraseInactiveClients(em: EntityManager, now: Date): Promis
   return erased;
 }
 
-/** False for one who has come back at this very moment. */
+/** False for a client who has become active at this very moment. */
 async function eraseOne(em: EntityManager, key: InactiveClient, now: Date): Promise<boolean> {
   try {
     await eraseClient(em, key, { staffOf: [key.companyId], now });

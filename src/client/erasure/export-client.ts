@@ -8,18 +8,18 @@ import { checkAccessChange } from '../check-staff-change.js';
 import { findPerson } from './find-person.js';
 import { PERSONAL_TABLES } from './personal-data.js';
 
-/** Columns that give access to something, and the bytes of files, which are downloaded one by one. */
+/** Columns left out: those that give access, and the contents of files, which are downloaded one by one. */
 const LEFT_OUT = ['root_id', 'password_hash', 'token_hash', 'key', 'calendar_key', 'content'];
 
-/** Rows of each table that are about the person, in the names of the database, by id. */
+/** Rows about the person by table, ordered by id, with the column names of the database. */
 export type ClientExport = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * Collects everything that is stored about a client, from the same places that an erasure empties.
+ * Collects everything that is stored about a client, from the same tables and columns that an erasure clears.
  *
  * @param staffOf the companies for which the caller acts as staff
- * @throws Refusal NOT_FOUND when the family has no such client; FORBIDDEN as `checkAccessChange` says: records of all
- *   companies of the family are in it
+ * @throws Refusal NOT_FOUND when the family has no such client; FORBIDDEN as `checkAccessChange` says, since the export contains
+ *   records of all companies of the family
  */
 export async function exportClient(
   em: EntityManager,

@@ -3,9 +3,9 @@ import { runSql } from '../../database/run-sql.js';
 import type { DataSubject } from './personal-data.js';
 
 /**
- * Collects what is one person's: the client, deleted clients of the family that had the same e-mail (what was merged into the
- * client, or deleted before it came back), and the bookings and purchases of all of them. E-mails that the client had before count,
- * unless they are somebody else's now.
+ * Collects one person's records: the client, deleted clients of the family with the same e-mail (merged into the client, or
+ * deleted before the person came back), and the bookings and purchases of them all. Former e-mails of the client count, unless
+ * another client has them now.
  */
 export async function findPerson(
   em: EntityManager,

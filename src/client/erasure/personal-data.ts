@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One person as the tables of a family know it: the client, those merged into it, and what is theirs. */
+/** One person's data in the tables of a family: the client, those merged into it, and their bookings, purchases and e-mails. */
 export interface DataSubject {
   readonly rootId: number;
   readonly clientIds: readonly number[];
@@ -10,15 +10,15 @@ export interface DataSubject {
   readonly emails: readonly string[];
 }
 
-/** A table that holds data of persons: which of its rows, aliased `t`, are about one, and what an erasure leaves of them. */
+/** A table with personal data: which of its rows, aliased `t`, are about a person, and what an erasure leaves of them. */
 export interface PersonalTable {
   readonly table: string;
   readonly isAbout: (person: DataSubject) => RawBuilder<unknown>;
-  /** Columns that say something of the person. */
+  /** Columns with personal data. */
   readonly columns: readonly string[];
-  /** True: an erasure takes the whole row away. Else the columns become empty: null, or what `emptied` says. */
+  /** True if an erasure deletes the row. Otherwise it empties the columns: with null, or the value in `emptied`. */
   readonly isRemoved?: true;
-  /** True: the audit notes no change of it. */
+  /** True if the audit does not record the table's changes. */
   readonly isUnaudited?: true;
   readonly emptied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -32,7 +32,7 @@ const hasEmail = (column: string, { rootId, emails }: DataSubject) =>
 const basketsOf = ({ clientIds }: DataSubject) => sql`(
   select basket.id from basket join session on session.id = basket.session_id where session.client_id = any(${[...clientIds]}::int[]))`;
 
-/** Entries of records of a kind that were the person's once and have been somebody else's since. */
+/** Audit entries of records that belonged to the person at the time and have passed to another client since. */
 const leavingEntries = (record: 'booking' | 'purchase' | 'queuer', { rootId, clientIds }: DataSubject) => sql`
   audit_entry entry where entry.root_id = ${rootId} and record = ${record}
     and before ? 'client_id' and before->>'client_id' = any(${clientIds.map(String)}::text[])`;
@@ -40,11 +40,11 @@ const leavingEntries = (record: 'booking' | 'purchase' | 'queuer', { rootId, cli
 const formerly = (record: 'booking' | 'purchase' | 'queuer', person: DataSubject) =>
   sql`array(select record_id from ${leavingEntries(record, person)})`;
 
-/** Ids of purchases that tell of the person, be it only by a line of somebody else's. */
+/** Ids of purchases with data of the person, even if only in one line of another client's purchase. */
 const purchasesWith = ({ purchaseIds, bookingIds }: DataSubject) => sql`(
   select unnest(${[...purchaseIds]}::int[]) union select purchase_id from booking where id = any(${[...bookingIds]}::int[]))`;
 
-/** A walk-in that is the person's, or was, and still has the name. */
+/** Condition on a queuer that belongs to the person, or did and still has the person's name or mobile. */
 const isWalkIn = (person: DataSubject) => sql`(${ofClient(person)} or ${hasEmail('t.email', person)}
   or exists (select from ${leavingEntries('queuer', person)} and entry.record_id = t.id and entry.root_id = t.root_id) and exists (
     select from client c where c.root_id = t.root_id and c.id = any(${[...person.clientIds]}::int[])
@@ -54,13 +54,13 @@ const NO_OBJECT = sql`'{}'::jsonb`;
 const NO_LIST = sql`'[]'::jsonb`;
 
 /**
- * Every place of the database where something stands that a client has told or that says who a client is. What is erased, what is
- * exported and what becomes of the audit is read from here, in this order: what is found by another table comes before that. A test
- * compares it with all columns of the database that can hold text. Amounts, times, states, ids and the references of programs are no
- * part of it: money and figures stay.
+ * Every place in the database with data that a client gave or that identifies a client. Erasure, export and the redaction of the
+ * audit all use this list, in this order: a table whose rows are found through another comes before that one. A test compares it
+ * with all columns of the database that can hold text. Amounts, times, states, ids and the references of programs are left out:
+ * money and figures are kept.
  *
- * Not here: recorded answers to calls with a key, which are sealed by it (24 hours), and failed log-ins, which hold a digest of the
- * e-mail (30 minutes). Source: operations.md, "What grows".
+ * Not listed: stored responses to calls with an idempotency key, which are encrypted with it (24 hours), and failed log-ins,
+ * which hold a digest of the e-mail (30 minutes). Source: operations.md, "What grows".
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {

@@ -8,20 +8,20 @@ export interface RowKey {
   readonly companyId: number;
 }
 
-/** Rows whose columns the audit must say nothing of. */
+/** Rows, and the columns whose values the audit must no longer show. */
 export interface ChangedRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly RowKey[];
 }
 
-/** Replaces erased values in the audit, so that it still shows that there was one. */
+/** Replaces erased values in the audit, so that it still shows that there was a value. */
 const ERASED = '(erased)';
 
 /**
- * Takes the values of erased columns out of the audit, of whatever age: for rows that are there, for those that are gone or have been
- * somebody else's since, up to that moment, and the person's e-mails out of what they once stood in. To be called last: the erasure itself
- * has written entries. Each is found by an index: a company has millions.
+ * Removes the values of erased columns from the audit, of whatever age: in entries of rows that are there, and of rows that are
+ * deleted or have passed to another client, up to that moment. Removes the person's e-mails from entries of other records too.
+ * Must be called last, since the erasure itself writes entries. All entries are found by an index: a company has millions.
  */
 export async function redactAudit(tx: EntityManager, person: DataSubject, changed: readonly ChangedRows[]): Promise<void> {
   for (const { table, columns, rows } of changed) {
@@ -45,7 +45,7 @@ export async function redactAudit(tx: EntityManager, person: DataSubject, change
   await redactEmails(tx, person);
 }
 
-/** @param those query for rows: company, table, id, and the last entry that is about the person, or null */
+/** @param those query for rows: company, table, id, and the last entry about the person, or null */
 async function redactEntries(tx: EntityManager, columns: readonly string[], those: RawBuilder<unknown>): Promise<void> {
   await runSql(tx)`
     update audit_entry entry set before = ${redacted('before', columns)}, after = ${redacted('after', columns)}
@@ -61,7 +61,7 @@ const redacted = (side: 'before' | 'after', columns: readonly string[]) => sql`
       and ${sql.ref(side)} ? key)
   else ${sql.ref(side)} end`;
 
-/** Takes the e-mails out of entries of clients and walk-ins that had them by mistake. */
+/** Removes the e-mails from entries of clients and walk-ins that had them by mistake. */
 async function redactEmails(tx: EntityManager, { rootId, emails }: DataSubject): Promise<void> {
   await runSql(tx)`
     update audit_entry entry set before = ${withoutEmails('before', emails)}, after = ${withoutEmails('after', emails)}

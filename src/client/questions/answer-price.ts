@@ -1,12 +1,12 @@
 import { invalid } from '../../shared/refusal.js';
 
-/** An answer as a caller gives it. The price is ours to know. */
+/** An answer as a caller gives it; the price is computed. */
 export interface AnswerInput {
   readonly questionId: number;
   readonly value: string | null;
 }
 
-/** Part of a question that decides the price of an answer. Prices in minor units. */
+/** Fields of a question that determine the price of an answer. Prices in minor units. */
 export interface PricedQuestion {
   readonly id: number;
   readonly kind: string;
@@ -24,11 +24,11 @@ export interface QuestionOption {
 
 const isChoice = (option: unknown): option is QuestionOption => typeof option === 'object' && option !== null && 'name' in option;
 
-/** Answers that tick a box; any other leaves it open. Source: wire.md 2.1 */
+/** Answers that tick a check box; any other leaves it unticked. Source: wire.md 2.1 */
 const TICKED = ['1', 'true', 'yes'];
 
 /**
- * Amount that an answer adds to the price, in minor units: the price of the chosen option, or of a ticked box.
+ * Amount that an answer adds to the price, in minor units: the price of the chosen option, or of a ticked check box.
  *
  * @throws Refusal INVALID for a choice that is not offered
  */

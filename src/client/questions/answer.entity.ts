@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** Source: service.md 2.8. The question's text is kept as it was asked. */
+/** The question's text is stored as it was asked. Source: service.md 2.8. */
 @ObjectType({ description: 'Answer of a client to one question.' })
 @Entity()
 export class Answer extends CompanyRecord {

@@ -6,9 +6,10 @@ import { type AnswerInput, answerPrice, type PricedQuestion } from './answer-pri
 type NamedValues = Readonly<Record<string, unknown>>;
 
 /**
- * Answers to questions about clients in the object `q`, whose keys are the ids of questions, or their texts, case-insensitively.
- * Values equal to those in `before` are left out, since programs send a whole client back. A key that names no question is
- * ignored, and so is a value that cannot answer its question. Source: wire.md 1.4, which is silent on what `q` holds.
+ * Reads answers to questions about clients from the object `q`, whose keys are ids of questions or their texts,
+ * case-insensitively. Values equal to those in `before` are left out, since programs send a complete client back. Keys that match
+ * no question are ignored, and so are values that cannot answer their question. Source: wire.md 1.4, which does not say what `q`
+ * holds.
  */
 export async function answersByName(
   tx: EntityManager,
@@ -29,7 +30,7 @@ export async function answersByName(
 
 const nameOf = (text: string): string => text.trim().toLowerCase();
 
-/** Text of an answer: said at once, or as `answer` or `value`. Undefined: it is none. */
+/** Text of an answer, given directly or as `answer` or `value`; undefined for any other value. */
 function answerOf(given: unknown): string | null | undefined {
   if (given === null || typeof given === 'string') return given;
   if (typeof given === 'number' || typeof given === 'boolean') return String(given);

@@ -6,10 +6,10 @@ import type { AnswerRow } from './write-answers.js';
 type GivenAnswer = Pick<AnswerRow, 'questionId'>;
 
 /**
- * Questions that are answered must be asked by the company or the head of its family, and still be asked. Of the answers that
- * were given, those of `among` are looked at; all by default.
+ * Checks that the answered questions are asked by the company or the head of its family, and are not deleted. Checks the answers
+ * in `among`, which are all by default.
  *
- * @throws Refusal INVALID for each that is not: missing, removed and another's alike
+ * @throws Refusal INVALID for each question that is not, whether it does not exist, is deleted or is another company's
  */
 export async function checkQuestions(
   em: EntityManager,
@@ -33,7 +33,7 @@ export async function checkQuestions(
   );
 }
 
-/** Fault of the question that the answer at that place of the list names. */
+/** Fault of the question id of the answer at that position. */
 export const questionFault = (at: number, message: string) => ({
   ...fault('answers', message),
   path: `answers.${at}.questionId`,

@@ -5,14 +5,14 @@ import { notFound } from '../../shared/refusal.js';
 import { Question } from './question.entity.js';
 
 export interface QuestionQuery {
-  /** The form; null: the questions about clients; left out: all. */
+  /** Group of the questions; null for the questions about clients; left out for all. */
   readonly questionGroupId?: number | null;
-  /** True: questions of a survey, false: all others; left out: both. */
+  /** True for questions of a survey, false for all others; left out for both. */
   readonly inSurvey?: boolean;
   readonly includeAdminOnly: boolean;
 }
 
-/** The company's questions and those of the head of its family, in their order. Deleted ones are asked no more. */
+/** The company's questions and those of the head of its family, in order, without deleted ones. */
 export function findQuestions(em: EntityManager, companyId: number, query: QuestionQuery): Promise<Question[]> {
   const { questionGroupId, inSurvey } = query;
   const conditions = [
@@ -26,7 +26,7 @@ export function findQuestions(em: EntityManager, companyId: number, query: Quest
   return selectRows(em, tableOf(em, Question), rest);
 }
 
-/** @throws Refusal NOT_FOUND; to the public also for one that only administrators see */
+/** @throws Refusal NOT_FOUND; without `includeAdminOnly` also for a deleted question or one that only administrators see */
 export async function findQuestion(
   em: EntityManager,
   companyId: number,

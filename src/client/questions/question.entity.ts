@@ -19,7 +19,7 @@ export const QUESTION_KIND_WORDS = [
   'heading',
 ] as const;
 
-/** The ways by their names in the schema. */
+/** The kinds by their names in the schema. */
 export const QUESTION_KINDS = namedBy(QUESTION_KIND_WORDS);
 
 /** Source: service.md 2.8; `kind` values: wire.md 2.1. Questions that are asked together share a `questionGroupId`. */
@@ -69,7 +69,7 @@ export class Question extends CompanyRecord {
   @BoolColumn({ name: 'outcome', description: 'True for a question of a survey, asked after the visit.' })
   inSurvey!: boolean;
 
-  /** Choices of a question that is answered by one of them. */
+  /** Options of a question that is answered by choosing one. */
   @JsonListColumn({ internal: true })
   options!: QuestionOption[];
 

@@ -7,9 +7,9 @@ import { questionFault } from './check-questions.js';
 import { Question } from './question.entity.js';
 
 /**
- * Keeps what a client answered to the questions about clients, the last answer to each. Answers given with a booking
- * are the booking's. True when any is another than before. @throws Refusal INVALID for each question that is not asked of clients, or
- * choice not offered
+ * Stores a client's answers to the questions about clients, the last answer to each. Answers given with a booking belong to the
+ * booking. True if any answer has changed. @throws Refusal INVALID for each question that is not asked of clients, and each
+ * choice that is not offered
  */
 export async function saveClientAnswers(tx: EntityManager, client: Client, given: readonly AnswerInput[]): Promise<boolean> {
   if (given.length === 0) return false;
@@ -33,7 +33,7 @@ interface PricedAnswer {
   readonly price: number;
 }
 
-/** Answers with their questions and prices, to be kept or not. @throws Refusal INVALID as above */
+/** Checks answers, and returns them with their questions and prices, without storing them. @throws Refusal INVALID as above */
 export async function checkClientAnswers(
   tx: EntityManager,
   rootId: number,

@@ -32,7 +32,7 @@ export interface NewQuestion extends QuestionFields {
   readonly kind: string;
 }
 
-/** @throws Refusal INVALID for an empty name, an unknown kind, or a price below nothing */
+/** @throws Refusal INVALID for an empty name, an unknown kind, or a negative price */
 export function createQuestion(em: EntityManager, companyId: number, given: NewQuestion): Promise<Question> {
   const fields = checked(given);
   return em.transactional(async (tx) => {
@@ -42,7 +42,9 @@ export function createQuestion(em: EntityManager, companyId: number, given: NewQ
   });
 }
 
-/** Answers that were given keep the text they were asked with. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as above */
+/**
+ * Changes a question; existing answers keep its text as it was asked. @throws Refusal NOT_FOUND, STALE_VERSION, INVALID as above
+ */
 export function updateQuestion(
   em: EntityManager,
   { companyId, id, expectedVersion }: VersionedKey,

@@ -13,7 +13,7 @@ export interface AnswerRow {
   readonly value: string | null;
 }
 
-/** SQL of `answerPrice` for a question `q`, in minor units; an answer that is none of its options adds nothing. */
+/** SQL equivalent of `answerPrice` for a question `q`, in minor units; an answer that is none of the options adds nothing. */
 const added = (value: RawBuilder<unknown>) => sql`case
   when q.detail_type in ('select-price', 'radio-price') then coalesce(
     (select (o ->> 'price')::int from jsonb_array_elements(q.options) o where ${value} in (o ->> 'name', o ->> 'id') limit 1), 0)
@@ -21,8 +21,8 @@ const added = (value: RawBuilder<unknown>) => sql`case
   else 0 end`;
 
 /**
- * Keeps answers, each with the text and price of its question as it stands. Questions the family does not ask are passed
- * over.
+ * Stores answers, each with the current text and price of its question. Answers to questions that the family does not ask are
+ * ignored.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRow[]): Promise<void> {
   if (answers.length === 0) return;
@@ -38,11 +38,11 @@ export async function writeAnswers(tx: EntityManager, answers: readonly AnswerRo
     order by given.place`;
 }
 
-/** A price once for the booking, or for each of its places. */
+/** SQL that adds up prices: each once for the booking, or once per place. */
 const counted = (price: RawBuilder<unknown>, quantity: RawBuilder<unknown>) =>
   sql`coalesce(sum(${price}::float8 * case when q.price_per_booking then ${quantity} else 1 end), 0)`;
 
-/** @throws Refusal INVALID for more than can be paid */
+/** @throws Refusal INVALID for more than the largest amount */
 function amountOf([row]: readonly { readonly price: number }[]): number {
   const amount = row?.price ?? 0;
   refuseFaults(amountFault('answers', amount));
@@ -50,10 +50,10 @@ function amountOf([row]: readonly { readonly price: number }[]): number {
 }
 
 /**
- * Amount that answers add to the price of so many places, in minor units; the last one to each question counts. What is asked
- * after the visit costs nothing.
+ * Amount that answers add to the price of so many places, in minor units; the last answer to each question counts. Survey
+ * questions, asked after the visit, cost nothing.
  *
- * @throws Refusal INVALID for answers that come to more than can be paid
+ * @throws Refusal INVALID if the sum exceeds the largest amount
  */
 export async function priceOfAnswers(
   em: EntityManager,

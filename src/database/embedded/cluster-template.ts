@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /*
- * A cluster on which every migration has run. `npm ci` makes it, and a first start copies it, which takes a tenth of the
- * time to make one. Where there is none, or it was made of something else than what is here now, a first start does it all.
+ * A cluster on which every migration has run. `npm ci` makes it, and a first start copies it, which takes a tenth of the time
+ * needed to make one. If there is none, or it was made from other files than those installed now, a first start makes its own.
  */
 
 const MADE_FROM = 'made-from';
 
-/** Null where we do not know where we are installed. */
+/** Folder of the template; null if Daybook's own package cannot be located. */
 export function installedTemplate(): string | null {
   try {
     return join(installedIn(), 'dist', 'template');
@@ -20,12 +20,12 @@ export function installedTemplate(): string | null {
   }
 }
 
-/** The folder of our own `package.json`, whether we are built or not. */
+/** Folder of Daybook's own `package.json`, for sources and for the built code. */
 function installedIn(): string {
   return dirname(createRequire(import.meta.url).resolve('#package.json'));
 }
 
-/** Text of all that a cluster depends on: the machine, the packages, PostgreSQL's among them, and the migrations. */
+/** Digest of everything that a cluster depends on: the platform, the packages, PostgreSQL's among them, and the migrations. */
 function origin(): string {
   const root = installedIn();
   const migrations = readdirSync(join(root, 'migrations')).sort();
@@ -35,7 +35,7 @@ function origin(): string {
   return hash.digest('hex');
 }
 
-/** Null where it is there, whole, and made from what is here now. */
+/** Returns why a template cannot be used; null if it is complete and made from the files installed now. */
 export function whyUnfit(template: string): string | null {
   try {
     const isOurs = readFileSync(join(template, MADE_FROM), 'utf8') === origin();
@@ -45,16 +45,16 @@ export function whyUnfit(template: string): string | null {
   }
 }
 
-/** The last step: until then it does not fit. */
+/** Marks a template as complete; until then `whyUnfit` rejects it. */
 export function finishTemplate(template: string): void {
-  // Nobody needs it: whoever makes a copy sets another.
+  // Not needed: every copy gets its own password.
   rmSync(join(template, 'postgres', 'password'), { force: true });
   writeFileSync(join(template, MADE_FROM), origin());
 }
 
 /**
- * Copies the template's cluster into an empty folder. `owner` is whose the copy becomes, ours included: Node 26's `copyFile`
- * leaves a copy that root makes to the owner of its source.
+ * Copies the template's cluster into an empty folder. `owner` becomes the owner of the copy, even if it is our own account: with
+ * Node 26's `copyFile`, a copy that root makes keeps the owner of its source.
  */
 export async function copyTemplate(
   template: string,
@@ -67,14 +67,14 @@ export async function copyTemplate(
   const folders = within(entries.filter((entry) => entry.isDirectory()));
   const files = within(entries.filter((entry) => !entry.isDirectory()));
 
-  // Outer folders come before those within them.
+  // Parent folders come before their children.
   for (const folder of folders) mkdirSync(join(cluster, folder), { mode: 0o700 });
-  // All at once, and threads see to them: meanwhile this one loads the server.
+  // Copied in parallel by the thread pool: meanwhile the main thread loads the server.
   await all(files.map((file) => copyFile(join(from, file), join(cluster, file), constants.COPYFILE_FICLONE)));
   if (owner) await all([...folders, ...files].map((name) => chown(join(cluster, name), owner.uid, owner.gid)));
 }
 
-/** Waits for all of them, and then fails if one has failed: nothing still runs when the caller tries something else. */
+/** Waits for all promises, then rejects if one has: no work is still running when the caller tries another way. */
 async function all(works: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed) await Promise.reject((failed as PromiseRejectedResult).reason);

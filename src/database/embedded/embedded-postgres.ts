@@ -12,38 +12,40 @@ import { freePort, type RunningServer, startServer, stopServer } from './postgre
 import { findProgramRunner, type ProgramRunner } from './program-runner.js';
 
 export interface EmbeddedOptions {
-  /** The cluster lies in its folder `postgres`. */
+  /** Folder that contains the cluster, in `postgres`. */
   readonly dataDir: string;
-  /** False for tests: quicker, and a power cut loses everything. */
+  /** False for tests: faster, but a power cut loses all data. */
   readonly durable?: boolean;
-  /** Told when the server has ended by itself and could not be brought back. */
+  /** Called when the server has ended by itself and could not be restarted. */
   readonly onLost?: (error: Error) => void;
-  /** Told when the server has ended and cannot start for want of room on the disk. */
+  /** Called when the server has ended and cannot restart because the disk is full. */
   readonly onFull?: (folder: string) => void;
-  /** Told when nothing is left to do but to wait for the processes of PostgreSQL. */
+  /** Called when only the processes of PostgreSQL remain to be waited for. */
   readonly onWait?: () => void;
-  /** Template of the cluster for the first start; null: none. By default the one that `npm ci` made. */
+  /** Template of the cluster for the first start; null for none. Default: the one that `npm ci` made. */
   readonly template?: string | null;
-  /** Told why a process of the server could not be given a lower priority. */
+  /** Called with the reason why a process of the server could not be given a lower priority. */
   readonly onPriority?: (error: Error) => void;
-  /** Told why a first start did not copy the template, and so takes longer. */
+  /** Called with the reason why a first start did not copy the template, and so takes longer. */
   readonly onSlow?: (reason: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** With the password in it. The port is another one at each start. */
+  /** Includes the password. The port differs at each start. */
   readonly url: string;
-  /** Has other processes of this machine go before that one of the server. Whoever cannot be lowered is as quick as all others. */
+  /**
+   * Gives a process of the server a lower priority than other processes of this machine. If that fails, it keeps its priority.
+   */
   lowerPriority(pid: number): void;
-  /** Once it resolves nothing of the server is left running. */
+  /** Stops the server. No process of it is left running once the promise resolves. */
   stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL of our own, from the binaries that npm installed, on this machine only.
- * If its process dies it is started again, at the same address and on the same data.
+ * Starts a real PostgreSQL from the binaries that npm installed, reachable from this machine only. If its process dies it is
+ * restarted, at the same address and on the same data.
  *
- * @throws Error that says what a person can do about it
+ * @throws Error that says how the operator can solve the problem
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, onLost, onFull, onWait, onSlow, onPriority = () => {} } = options;
@@ -67,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** @throws Error that says what to do where nothing can be written there */
+/** @throws Error that says what to do if the folder is not writable */
 function makeWritable(folder: string, dataDir: string): void {
   try {
     makeFolder(folder);
@@ -81,7 +83,7 @@ function makeWritable(folder: string, dataDir: string): void {
 }
 
 /**
- * Makes a folder and those that it lies in. `recursive` of `mkdirSync` never ends where no folder can be made, as below
+ * Creates a folder and its missing parents. `mkdirSync` with `recursive` never returns where no folder can be created, as below
  * `/proc`.
  */
 function makeFolder(folder: string): void {
@@ -94,10 +96,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Tries on the way back: sessions of the server that died hold its memory until they notice. */
+/** Attempts to restart: sessions of the dead server hold its shared memory until they notice its end. */
 const TRIES = 5;
 
-/** Milliseconds between two tries while the disk is full. */
+/** Milliseconds between two attempts while the disk is full. */
 const RETRY_MILLISECONDS = 1000;
 
 /** Keeps one server running until it is stopped. */
@@ -114,8 +116,8 @@ class Keeper {
   ) {}
 
   /**
-   * A second try takes another port, in case somebody was quicker to take the first, and no socket: not every disk can hold
-   * one.
+   * Starts the server. A second attempt takes another port, in case another process has taken the first, and no socket: not every
+   * file system can hold one.
    */
   async start(port: number): Promise<ServerAddress> {
     const { runner, durable } = this;
@@ -138,7 +140,10 @@ class Keeper {
     });
   }
 
-  /** A full disk is waited for, however long: whoever makes room there need not know of us. Source: hardening.md F6. */
+  /**
+   * Restarts the server. While the disk is full it keeps trying without limit: freeing space is enough to recover. Source:
+   * hardening.md F6.
+   */
   private async bringBack(address: ServerAddress): Promise<void> {
     const { runner, durable } = this;
     let isReported = false;

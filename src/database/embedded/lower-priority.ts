@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Gets a tenth of the time of a processor that others want too: enough to come to an end. */
+/** Niceness 10: about a tenth of the CPU share of a normal process. */
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Linux changes one group of processes in a tenth of a second for those who are not root. */
+/** Attempts. For users other than root, Linux allows one autogroup change per 100 ms and otherwise answers EAGAIN. */
 const TRIES = 10;
 const RETRY_MILLISECONDS = 150;
 
 /**
- * Has others go before a process of the embedded server. Linux divides a processor among sessions first, where it groups processes by
- * them (`autogroup`), and each process of PostgreSQL is in a session of its own: that of its session is lowered too.
+ * Lowers the CPU priority of a process of the embedded server. Where Linux schedules by session (`autogroup`), niceness alone
+ * does not count against other sessions, and each PostgreSQL process has its own session: its autogroup is lowered too.
  *
- * @throws Error where the system does not let us
+ * @throws Error if the system does not allow it
  */
 export async function lowerPriority(pid: number): Promise<void> {
   setPriority(pid, NICENESS);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, readFileSync, statSync } from 'node:f
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Absolute paths of the programs of one PostgreSQL. `folder` holds their `bin`, `lib` and `share`. */
+/** Absolute paths of the programs of a PostgreSQL. `folder` contains `bin`, `lib` and `share`. */
 export interface PostgresBinaries {
   readonly folder: string;
   readonly initdb: string;
@@ -12,8 +12,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this machine, put right where npm left it unfinished.
- * @throws Error when there is none for this machine
+ * Finds the PostgreSQL that npm installed for this platform, and completes the installation where npm left it unfinished.
+ *
+ * @throws Error when there is none for this platform
  */
 export function installedPostgres(): PostgresBinaries {
   const home = packageFolder();
@@ -39,7 +40,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages carry no links; the package makes them in an install script, which `--ignore-scripts` leaves out. */
+/** Creates missing symbolic links: npm packages contain none, and `--ignore-scripts` skips the install script that makes them. */
 function hydrateLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

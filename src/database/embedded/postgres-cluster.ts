@@ -6,26 +6,26 @@ import { emptyFolder, giveToAccount, USER } from './postgres-address.js';
 import { dataOwner, type ProgramRunner } from './program-runner.js';
 import { runPostgresProgram } from './run-postgres-program.js';
 
-/** The major version whose data these binaries read. */
+/** Major version of PostgreSQL whose data these binaries read. */
 const VERSION = '18';
 
-/** One call to the kernel, where there is that call, instead of one for each of a thousand files. */
+/** Option to sync all files with one system call, where it exists, instead of one for each of a thousand files. */
 const SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 export interface ClusterOptions {
-  /** False for tests: quicker, and a power cut loses everything. */
+  /** False for tests: faster, but a power cut loses all data. */
   readonly durable: boolean;
-  /** A cluster to copy; null: none. */
+  /** Template to copy; null for none. */
   readonly template: string | null;
-  /** Told why the cluster was not copied, though there should be a template. */
+  /** Called with the reason why the cluster was not copied, though there should be a template. */
   readonly onSlow?: ((reason: string) => void) | undefined;
 }
 
 /**
- * Makes the cluster on the first start and answers with its password.
- * It is made under another name and renamed at the end: a start that was cut off leaves no half of one.
+ * Makes the cluster on the first start, and returns its password. The cluster is made under another name and renamed at the end:
+ * an interrupted start leaves no incomplete one.
  *
- * @throws Error when what stands there is no cluster of ours
+ * @throws Error when the existing folder is no cluster of this version
  */
 export async function openCluster(runner: ProgramRunner, { durable, template, onSlow }: ClusterOptions): Promise<string> {
   const { folder } = runner;
@@ -52,13 +52,13 @@ export async function openCluster(runner: ProgramRunner, { durable, template, on
   return password;
 }
 
-/** The copy that is made, and the password that it gets. */
+/** Copy of a template, and its password. */
 interface Copy {
   readonly cluster: string;
   readonly password: string;
 }
 
-/** Null once the copy is made; else why the template does not serve: then the cluster is made as if there were none. */
+/** Copies the template; null on success, else the reason why it cannot be used: then a new cluster is made. */
 async function copyFrom(template: string, runner: ProgramRunner, { cluster, password }: Copy): Promise<string | null> {
   const unfit = whyUnfit(template);
   if (unfit !== null) return unfit;
@@ -66,41 +66,41 @@ async function copyFrom(template: string, runner: ProgramRunner, { cluster, pass
     emptyFolder(cluster, runner);
     await copyTemplate(template, cluster, dataOwner(runner));
     await setPassword(runner, cluster, password);
-    // Copied and changed without waiting for the disk; from here on every write must last, whatever happens.
+    // Until now nothing was synced to the disk; from here on every write must survive a crash.
     await runPostgresProgram(runner, [runner.binaries.initdb, '--sync-only', ...SYNC, '-D', cluster]);
     return null;
   } catch (error) {
-    // A server that says no repeats the statement.
+    // An error of PostgreSQL may quote the statement, with the password.
     return wordsOf(error).replaceAll(password, '…');
   }
 }
 
-/** Everybody's copy begins with the same cluster, and nobody's with the same password. No server runs on it yet. */
+/** Sets a password of the copy's own, since all copies start with the template's. No server runs on it yet. */
 async function setPassword(runner: ProgramRunner, cluster: string, password: string): Promise<void> {
   const single = [runner.binaries.postgres, '--single', '-F', '-D', cluster, 'postgres'];
   const { stderr } = await runPostgresProgram(runner, single, `alter role ${USER} password '${password}'\n`);
-  // A statement that failed does not end it.
+  // A failed statement does not end the program with an error code.
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('The password could not be set'), { stderr });
 }
 
-/** Output of a program before it ended, else the error's own message, which has the whole command line. */
+/** Output of a program; if there is none, the error's message, which contains the complete command line. */
 function wordsOf(error: unknown): string {
   const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
   return `${stdout}${stderr}`.trim() || message;
 }
 
-/** Text sorts by code point and changes case by Unicode's rules, on every machine alike. */
+/** Makes a new cluster, in which text sorts by code point and changes case by Unicode's rules, identically on every machine. */
 async function initialise(runner: ProgramRunner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
   const words = [
     runner.binaries.initdb,
     ...['-D', cluster, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // A random password of 192 bits gains nothing by being stretched, and each new connection would pay for it.
+    // Stretching adds no security to a random password of 192 bits, and would slow down each new connection.
     ...['--set', 'scram_iterations=1'],
     ...(durable ? SYNC : ['--no-sync', '--no-data-checksums']),
   ];
   try {
-    // Beside us and not before us: meanwhile the server builds its schema.
+    // Runs asynchronously: meanwhile the server builds its schema.
     await runPostgresProgram(runner, words);
   } catch (error) {
     throw new Error(`PostgreSQL could not make a new database in ${cluster}. It says:\n${wordsOf(error)}`);

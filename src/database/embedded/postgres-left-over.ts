@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { lockFile } from './postgres-address.js';
 import { processMark, waitUntil } from './process-mark.js';
 
-/** For an orderly end, and then for a hard one. */
+/** Time for a fast shutdown, and then for an immediate one. */
 const ORDERLY_MILLISECONDS = 10_000;
 const HARD_MILLISECONDS = 5000;
 
-/** Notes that this process runs the cluster, so that the next one can tell a neighbour from what a killed one left over. */
+/**
+ * Records that this process runs the cluster, so that the next one can tell a running Daybook from the remains of a killed one.
+ */
 export function takeFolder(folder: string): void {
   writeFileSync(join(folder, 'owner'), processMark(process.pid) ?? '');
 }
 
 /**
- * Stops the PostgreSQL that a killed Node left running on this folder, and removes a lock file that means nobody.
- * @throws Error when a live process owns it, or it does not end
+ * Stops the PostgreSQL that a killed Node process left running on this folder, and removes a stale lock file.
+ *
+ * @throws Error when a live process owns the folder, or the server does not end
  */
 export async function clearLeftOver(folder: string): Promise<void> {
   const lock = lockFile(folder);
@@ -43,7 +46,7 @@ async function end(pid: number, folder: string): Promise<void> {
   throw new Error(`Process ${pid}, a PostgreSQL left over on ${folder}, does not end. End it by hand and start again`);
 }
 
-/** The number in a lock file may by now belong to any other process. */
+/** True if the process is a PostgreSQL of this folder: the pid in a lock file may meanwhile belong to any other process. */
 function isPostgresOf(folder: string, pid: number): boolean {
   if (processMark(pid) === null) return false;
   const command =

@@ -8,28 +8,28 @@ import { waitUntil } from './process-mark.js';
 import type { ProgramRunner } from './program-runner.js';
 import { environment } from './run-postgres-program.js';
 
-/** Long enough to recover from a crash. Nobody waits for a server that has ended. */
+/** Long enough for crash recovery. The wait ends early if the server's process ends. */
 const START_MILLISECONDS = MINUTE;
 const ORDERLY_MILLISECONDS = 5000;
 const LOG_BYTES = 5_000_000;
 
-/** Settings of every server: reached by our own machine only, and not by files beside its data. */
+/** Settings of every server, which listens on this machine only. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Faults of a statement are told to its sender. The log is about the server.
+  // Errors of a statement are reported to its sender. The log is about the server.
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // Compiling pays for reports over millions of rows, and costs milliseconds on everything else.
+  // JIT compilation pays off for reports over millions of rows, and costs milliseconds on everything else.
   jit: 'off',
 };
 
-/** For tests: what a power cut would lose is of no use to anybody. */
+/** Settings for tests, whose data need not survive a power cut. */
 const FLEETING = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
-  // A statement is planned once a connection, and not for its first five calls besides: few connections of a test live longer.
+  // Plans a statement once per connection, instead of at each of its first five calls too: few connections of a test live longer.
   plan_cache_mode: 'force_generic_plan',
 };
 
@@ -52,9 +52,9 @@ export async function startServer(runner: ProgramRunner, durable: boolean, addre
   );
 }
 
-/** Ends sessions, writes what is left to write, and goes; if that takes too long, goes at once and recovers at the next start. */
+/** Shuts the server down fast, with a checkpoint; if that takes too long, immediately, with crash recovery at the next start. */
 export async function stopServer(server: RunningServer, { binaries, folder }: ProgramRunner): Promise<void> {
-  // Windows has no signals: there a kill would be a crash.
+  // Windows has no signals: there `kill` would amount to a crash.
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-m', 'fast', '-D', join(folder, 'cluster')]);
   else server.process.kill('SIGINT');
   if (await waitUntil(() => hasEnded(server), ORDERLY_MILLISECONDS)) return;
@@ -62,7 +62,9 @@ export async function stopServer(server: RunningServer, { binaries, folder }: Pr
   await waitUntil(() => hasEnded(server), ORDERLY_MILLISECONDS);
 }
 
-/** Detached, so that Ctrl-C reaches us alone and requests in flight keep their database until they are answered. */
+/**
+ * Spawns the server detached: Ctrl-C then reaches only Node, and requests in flight keep their database until they are answered.
+ */
 function spawnServer(
   { binaries, prefix, account, folder }: ProgramRunner,
   durable: boolean,
@@ -89,7 +91,7 @@ function spawnServer(
   return child;
 }
 
-/** On Linux the kernel ends the server even when we are killed. Where `setpriv` is missing, the next start cleans up. */
+/** Command prefix that makes the Linux kernel end the server when Node dies. Without `setpriv`, the next start cleans up. */
 function dyingWithUs(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT', '--'];
   return spawnSync('setpriv', [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? prefix : [];
@@ -99,7 +101,7 @@ function hasEnded({ process: { exitCode, signalCode, pid } }: RunningServer): bo
   return pid === undefined || exitCode !== null || signalCode !== null;
 }
 
-/** The eighth line of the lock file is the server's own word on how far it is; the first tells whose word it is. */
+/** True if the lock file reports `ready` in its eighth line, and this server's pid in the first. */
 function saysReady(lock: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(lock, 'utf8').split('\n');

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A name for a running process that outlives it: its number and, where Linux tells it, the moment it began.
- * A number alone would soon mean somebody else, above all in containers. Null for a process that is not, or is only not yet buried.
+ * Unique mark of a running process: its pid and, on Linux, its start time, since a pid alone is soon reused, above all in
+ * containers. Null for a process that does not exist or is a zombie.
  */
 export function processMark(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (process.platform !== 'linux') return answersSignals(pid) ? `${pid}` : null;
   try {
-    // The name in brackets may hold anything; what follows it begins with the state and has the start as its 20th word.
+    // The name in brackets may contain any character; after it the state is the first field and the start time the 20th.
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return words[0] === 'Z' || words[0] === 'X' ? null : `${pid} ${words[19]}`;
   } catch {
@@ -25,7 +25,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Whether `met` came true within so many milliseconds. It is asked about a hundred times a second. */
+/** Polls `met` about a hundred times a second. True if it came true within so many milliseconds. */
 export async function waitUntil(met: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (!met()) {

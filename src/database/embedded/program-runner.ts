@@ -23,27 +23,25 @@ interface SystemAccount {
 }
 
 /**
- * Way in which the programs of PostgreSQL are run: under whom, behind which other programs, and where they and their
- * data lie.
+ * Way in which the programs of PostgreSQL are run: under which account, behind which other programs, and where they and their data are.
  */
 export interface ProgramRunner {
   readonly binaries: PostgresBinaries;
-  /** Holds the cluster, its password and its log. */
+  /** Contains the cluster, its password and its log. */
   readonly folder: string;
-  /** Null: under our own account. */
+  /** Null for our own account. */
   readonly account: { readonly uid: number; readonly gid: number } | null;
-  /** Programs that run the one that follows them. */
+  /** Command prefix: programs that run the one that follows them. */
   readonly prefix: readonly string[];
 }
 
-/** Folder for files that PostgreSQL's account must reach and cannot, because a folder above the checkout is closed to it. */
+/** Folder for files that PostgreSQL's account cannot reach otherwise, because a folder above the checkout is closed to it. */
 const OPEN_FOLDER = '/var/lib/daybook';
 
 /**
- * PostgreSQL refuses to run as root. So for root another account runs it, in this order:
- * the one that owns the data already; `postgres` or `nobody`, if it reaches binaries and data;
- * root in a user namespace of its own, in which it passes for that account; that account, with binaries and data in an open
- * folder.
+ * Finds how to run PostgreSQL, which refuses to run as root. Under root, the first of these that works: another account (the
+ * owner of the existing data, else `postgres` or `nobody`), if it can reach binaries and data; root in a user namespace that maps
+ * it to that account; that account, with binaries and data in an open folder.
  */
 export function findProgramRunner(binaries: PostgresBinaries, folder: string): ProgramRunner {
   const plain: ProgramRunner = { binaries, folder, account: null, prefix: [] };
@@ -61,7 +59,7 @@ export function findProgramRunner(binaries: PostgresBinaries, folder: string): P
 }
 
 /**
- * The account whose the data are, as this process sees it: root's own where PostgreSQL runs in a user namespace. Null: no
+ * The account that owns the data, as this process sees it: root if PostgreSQL runs in a user namespace. Null on a system without
  * accounts.
  */
 export function dataOwner({ account }: ProgramRunner): ProgramRunner['account'] {
@@ -69,12 +67,12 @@ export function dataOwner({ account }: ProgramRunner): ProgramRunner['account'] 
   return process.getuid && process.getgid ? { uid: process.getuid(), gid: process.getgid() } : null;
 }
 
-/** Owner (user id) of the data folder; undefined while there is none. */
+/** User id that owns the data folder; undefined while there is none. */
 function ownerOf(folder: string): number | undefined {
   return statSync(join(folder, 'cluster'), { throwIfNoEntry: false })?.uid;
 }
 
-/** An account must be known by name: PostgreSQL refuses a bare number. */
+/** Finds the account, which must have a name: PostgreSQL refuses a bare user id. */
 function accountFor(owner: number | undefined): SystemAccount {
   const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n').map(toAccount) : [];
   const candidates = accounts.filter(({ uid, gid }) => uid > 0 && gid > 0);
@@ -94,7 +92,7 @@ function toAccount(line: string): SystemAccount {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Runs it once: that shows closed folders, missing libraries and forbidden namespaces alike. */
+/** Runs PostgreSQL once to detect inaccessible folders, missing libraries and forbidden namespaces alike. */
 function reaches({ binaries, folder, account, prefix }: ProgramRunner): boolean {
   const [program, ...words] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$1" --version', folder, binaries.postgres];
   return spawnSync(program ?? '', words, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
@@ -104,12 +102,12 @@ function passingFor({ uid, gid }: SystemAccount): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }
 
-/** Leads from the folder where the data should be to the one where they are. Whoever deletes it begins with an empty database. */
+/** Symbolic link from the intended data folder to the actual one. Deleting it leads to a new, empty database. */
 function signpost(folder: string): string {
   return join(folder, 'elsewhere');
 }
 
-/** The copy of the binaries is made once for each version and shared; the data have a folder for each checkout. */
+/** Uses an open folder: one shared copy of the binaries per version, and a data folder per checkout. */
 function moved(runner: ProgramRunner): ProgramRunner {
   const { mtimeMs, size } = statSync(runner.binaries.postgres);
   const copy = join(OPEN_FOLDER, `postgresql-${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`);
@@ -132,7 +130,10 @@ function movedFolder(folder: string): string {
   return other;
 }
 
-/** Half a copy never stands under the final name. Of two processes that copy at once, the second's is thrown away. */
+/**
+ * Copies a folder under a temporary name and renames it at the end, so that no incomplete copy has the final name. If two
+ * processes copy at once, the second copy is discarded.
+ */
 function copyAtOnce(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   try {

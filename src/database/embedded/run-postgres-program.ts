@@ -5,14 +5,14 @@ import type { ProgramRunner } from './program-runner.js';
 
 const start = promisify(execFile);
 
-/** Milliseconds until a program that was asked to end is killed. */
+/** Milliseconds until a program that ignores SIGTERM is killed. */
 const ORDERLY_MILLISECONDS = 3000;
 
 /**
- * Runs a program of PostgreSQL to its end, with `input` for it to read. One that ends without reading it (EPIPE) is
- * judged by how it ended.
+ * Runs a program of PostgreSQL to its end, with `input` on its standard input. If it ends without reading that (EPIPE), only its
+ * exit code counts.
  *
- * @throws Error of `execFile`, with what the program has said, when it does not end with code 0
+ * @throws Error of `execFile`, with the program's output, when its exit code is not 0
  */
 export async function runPostgresProgram({ prefix, account }: ProgramRunner, words: readonly string[], input = '') {
   if (ending) throw new Error('The start was broken off');
@@ -25,7 +25,7 @@ export async function runPostgresProgram({ prefix, account }: ProgramRunner, wor
   return run;
 }
 
-/** Ends the programs that are running, and those that would still be started: for a process that is about to end. */
+/** Ends the running programs, and prevents new ones: for a process that is about to end. */
 export async function endPrograms(): Promise<void> {
   ending = true;
   await Promise.all([...running].map((child) => endOf(child)));
@@ -34,7 +34,7 @@ export async function endPrograms(): Promise<void> {
 const running = new Set<ChildProcess>();
 let ending = false;
 
-/** Waits for the end of a program, and kills one that does not end when asked to. */
+/** Ends a program by SIGTERM, and kills it if it does not end in time. */
 async function endOf(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill('SIGKILL'), ORDERLY_MILLISECONDS);
   const ended = once(child, 'exit');
@@ -43,7 +43,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   clearTimeout(killer);
 }
 
-/** Ours without what would steer PostgreSQL, and with messages in English. */
+/** Our environment without PostgreSQL's variables, and with messages in English. */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(own), LC_ALL: 'C' };

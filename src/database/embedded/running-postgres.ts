@@ -4,22 +4,22 @@ import { lockFile, urlOf } from './postgres-address.js';
 import { processMark } from './process-mark.js';
 
 /**
- * Address of the embedded PostgreSQL of this folder while another Daybook runs it; null where none does.
- * What a killed one left running is not meant: the next start clears that away.
+ * URL of the embedded PostgreSQL in this folder while another Daybook runs it, else null. A server that a killed Daybook left
+ * running does not count: the next start stops it.
  */
 export function runningPostgres(dataDir: string): string | null {
   const folder = clusterFolder(join(dataDir, 'postgres'));
   const owner = readText(join(folder, 'owner'));
   if (owner === '' || processMark(Number.parseInt(owner, 10)) !== owner) return null;
 
-  // The server's own lock file: its fourth line is the port, its fifth the socket's folder, its eighth says how far it is.
+  // The server's lock file: line 4 is the port, line 5 the folder of the socket, line 8 the state.
   const lines = readText(lockFile(folder)).split('\n');
   const [port, socketFolder, state] = [Number(lines[3]), lines[4] || null, lines[7]?.trim()];
   const password = readText(join(folder, 'password')).trim();
   return port && state === 'ready' && password !== '' ? urlOf(password, { port, socketFolder }) : null;
 }
 
-/** Folder of the data: a link leads there where they had to be put elsewhere. */
+/** Folder of the data; a symbolic link points to it if it had to be placed elsewhere. */
 function clusterFolder(folder: string): string {
   try {
     return readlinkSync(join(folder, 'elsewhere'));

@@ -5,15 +5,15 @@ import { type DatabaseHost, hostsOf } from './several-hosts.js';
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
-/** Settings that the server reports when a connection is made, and when they change: `on` where it takes no changes. */
+/** Settings that the server reports at connection and whenever they change: `on` if it is read-only. */
 const STATES = ['in_hot_standby', 'default_transaction_read_only'];
 
 type Called = (error: Error | null) => void;
 
 /**
- * The class of the clients of a database: the driver's own, or where the URL names several hosts one that connects to the host which
- * takes changes. A connection that breaks, and a host that says it takes no changes, have the hosts asked again by whoever
- * connects next: after a fail-over they are led to the new primary. Clients of one class ask together: a pool has one.
+ * Client class for a database: the driver's own, or, if the URL names several hosts, one that connects to the host that accepts
+ * changes. After a connection breaks, or a host reports that it is read-only, the next connection queries all hosts again: after
+ * a fail-over it reaches the new primary. All clients of one class share the result; each pool has a class of its own.
  */
 export function clientClass(url: string): typeof Client {
   const hosts = hostsOf(url);
@@ -44,7 +44,7 @@ const choosing = (chooser: HostChooser): typeof Client =>
 
     private async toChosen(): Promise<Client> {
       const host = await chooser.find();
-      // Whoever wanted to connect has lost patience meanwhile.
+      // The connection attempt has timed out meanwhile.
       if (this.connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout');
       Object.assign(this, { host: host.host, port: host.port });
       this.watch(host);

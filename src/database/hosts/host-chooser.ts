@@ -1,20 +1,20 @@
 import { Client } from 'pg';
 import type { DatabaseHost } from './several-hosts.js';
 
-/** Milliseconds for a host to say whether it takes changes. */
+/** Milliseconds for a host to report whether it accepts changes. */
 const TIMEOUT_MILLISECONDS = 2000;
 
-/** SQLSTATE cannot_connect_now: none of the hosts can be had, but one may be soon. */
+/** SQLSTATE cannot_connect_now: no host is available, but one may be soon. */
 const NOT_NOW = '57P03';
 
-/** Finds the one of several hosts that takes changes, and knows it until somebody finds that it no longer does. */
+/** Finds the host that accepts changes, and caches it until `forget`. */
 export class HostChooser {
   private known: DatabaseHost | null = null;
   private asking: Promise<DatabaseHost> | null = null;
 
   constructor(private readonly hosts: readonly DatabaseHost[]) {}
 
-  /** @throws Error when none of them takes changes now */
+  /** @throws Error when no host accepts changes now */
   async find(): Promise<DatabaseHost> {
     if (this.known) return this.known;
     this.asking ??= this.ask().finally(() => {
@@ -23,7 +23,7 @@ export class HostChooser {
     return this.asking;
   }
 
-  /** Forgets the host in use if it is that one, so that all are asked again. */
+  /** Forgets the cached host if it is this one, so that all hosts are queried again. */
   forget(host: DatabaseHost): void {
     if (this.known === host) this.known = null;
   }
@@ -39,7 +39,7 @@ export class HostChooser {
   }
 }
 
-/** The host, if it takes changes: a standby does not, nor does one that was set to be read-only. */
+/** Resolves to the host if it accepts changes: a standby does not, nor does a host set to read-only. */
 async function writable(host: DatabaseHost): Promise<DatabaseHost> {
   const timing = { connectionTimeoutMillis: TIMEOUT_MILLISECONDS, query_timeout: TIMEOUT_MILLISECONDS };
   const client = new Client({ connectionString: host.url, application_name: 'daybook', ...timing });

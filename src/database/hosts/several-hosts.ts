@@ -1,4 +1,4 @@
-/** Protocol and account, then the hosts, then all the rest. */
+/** Protocol and account, then the hosts, then the rest of the URL. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /** Host and port; an IPv6 address has brackets. */
@@ -7,8 +7,8 @@ const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
 const DEFAULT_PORT = '5432';
 
 /**
- * The URL of a database that several hosts may have, as libpq writes it (`postgres://me@a:1,b:2/db`), in libpq's other form, which
- * everything that reads URLs understands: `postgres://me@a:1/db?host=a,b&port=1,2`. Any other text stays as it is.
+ * Rewrites the URL of a database with several hosts from libpq's form `postgres://me@a:1,b:2/db` to the other form that libpq
+ * accepts, which every URL parser reads: `postgres://me@a:1/db?host=a,b&port=1,2`. Any other text is returned unchanged.
  */
 export function withHostsAsParameters(text: string): string {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(text) ?? [];
@@ -22,15 +22,15 @@ export function withHostsAsParameters(text: string): string {
   return url.href;
 }
 
-/** A place where a database may be. */
+/** Host and port where a database may run. */
 export interface DatabaseHost {
   readonly host: string;
   readonly port: number;
-  /** URL of the database there, and of no other host. */
+  /** URL of the database with this host only. */
   readonly url: string;
 }
 
-/** The hosts of a URL in the form of `withHostsAsParameters`, in their order; one where it names no more. */
+/** The hosts of a URL in the form of `withHostsAsParameters`, in order; a URL without that parameter has one. */
 export function hostsOf(url: string): DatabaseHost[] {
   const { searchParams, hostname, port } = new URL(url);
   const names = (searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, '')).split(',');

@@ -1,4 +1,4 @@
-/** SQLSTATE insufficient_privilege: some providers keep the number of a cluster to themselves. */
+/** SQLSTATE insufficient_privilege: some providers do not reveal the identifier of a cluster. */
 const NO_RIGHT = '42501';
 
 const STATEMENT = `
@@ -9,8 +9,8 @@ const STATEMENT = `
 type RunPlainStatement = (statement: string) => Promise<readonly { readonly database?: string }[]>;
 
 /**
- * Numbers that a database shares with its copies and with no other: of the cluster, which it keeps for good, and of the database
- * in it. Null where the account may not know.
+ * Identity that a database shares with its replicas and no other: the cluster's permanent identifier, and the database's id
+ * within it. Null if the account may not read it.
  */
 export async function whichDatabase(ask: RunPlainStatement): Promise<string | null> {
   try {
@@ -21,6 +21,6 @@ export async function whichDatabase(ask: RunPlainStatement): Promise<string | nu
   }
 }
 
-/** True where both are known and differ. */
+/** True if both are known and differ. */
 export const areDifferent = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;

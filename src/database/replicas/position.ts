@@ -1,7 +1,9 @@
-/** A place in the write-ahead log of a database, which only grows: what was committed before it is in every copy that has reached it. */
+/**
+ * Position in the write-ahead log (LSN), which only grows: a replica that has reached it has all that was committed before it.
+ */
 export type Position = bigint;
 
-/** Two hexadecimal numbers of 32 bits, as PostgreSQL writes them. */
+/** Format of an LSN in PostgreSQL: two hexadecimal numbers of 32 bits. */
 const TEXT = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
 const HALF = 32n;
@@ -12,13 +14,13 @@ export function readPosition(text: string): Position | null {
   return high && low ? (BigInt(`0x${high}`) << HALF) + BigInt(`0x${low}`) : null;
 }
 
-/** A position of the primary at a moment of its clock, in epoch milliseconds. */
+/** Position of the primary at a moment of its clock, in epoch milliseconds. */
 export interface Sample {
   readonly at: number;
   readonly position: Position;
 }
 
-/** Positions of the primary in the last seconds, by which moments become positions and positions moments. */
+/** Positions of the primary in the last seconds, for converting a moment to a position and a position to a lag. */
 export class Samples {
   private samples: Sample[] = [];
 
@@ -26,18 +28,18 @@ export class Samples {
   constructor(private readonly span: number) {}
 
   add(sample: Sample): void {
-    // Position on another primary, whose clock or log is behind: positions of the one before mean nothing there.
+    // A lower value comes from another primary: the samples of the previous one are meaningless for it.
     const last = this.samples.at(-1);
     if (last && (sample.position < last.position || sample.at < last.at)) this.samples = [];
     this.samples = [...this.samples.filter(({ at }) => at >= sample.at - this.span), sample];
   }
 
-  /** A position that is after all that was committed by then; null while none is known. */
+  /** A position after all that was committed by that moment; null if none is known. */
   covering(moment: number): Position | null {
     return this.samples.find(({ at }) => at >= moment)?.position ?? null;
   }
 
-  /** Milliseconds that a copy at that position is behind the last sample: infinite where it is behind them all. */
+  /** Milliseconds that a replica at that position lags behind the last sample; infinite if it is behind all samples. */
   lagOf(position: Position): number {
     const last = this.samples.at(-1);
     const reached = this.samples.findLast((sample) => sample.position <= position);

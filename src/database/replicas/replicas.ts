@@ -6,14 +6,17 @@ import { runText } from '../run-sql.js';
 import { type Position, readPosition, Samples } from './position.js';
 import { WatchedServer } from './watched-server.js';
 
-/** Header of an answer to a change with the position after it, and of a request that must see what is before it. */
+/**
+ * Header with a position: the response to a change reports the position after it, and a request that must see the change sends it
+ * back.
+ */
 export const POSITION_HEADER = 'Database-Position';
 
 /** A caller's last change, as far as it is known. */
 export interface LastWrite {
-  /** Position that the answer to that change gave the caller, who presents it now. */
+  /** Position that the response to the change reported, sent back by the caller. */
   readonly position: Position | null;
-  /** Moment at which the caller's session has last noted a change. */
+  /** Moment of the last change that was recorded in the caller's session. */
   readonly at: Date | null;
 }
 
@@ -24,34 +27,35 @@ export interface Replica {
 
 interface Known extends Replica {
   readonly server: WatchedServer;
-  /** Null: away, or it has just failed somebody. */
+  /** Null if the replica is unavailable, or has failed a reader since it was last polled. */
   position: Position | null;
 }
 
 export interface ReplicaSettings {
   readonly primary: { readonly orm: MikroORM; readonly url: string };
   readonly replicas: readonly { readonly orm: MikroORM; readonly url: string }[];
-  /** Seconds that a replica may be behind. */
+  /** Longest lag of a replica, in seconds. */
   readonly maxLag: number;
   /** Called with each choice. */
   readonly onChoice?: (place: 'primary' | 'replica') => void;
 }
 
-/** Milliseconds between two looks at all servers. */
+/** Milliseconds between two polls of all servers. */
 const LOOK = SECOND;
 
-/** Milliseconds in which a session notes one change and no other. */
+/** Milliseconds within which a session records only its first change. */
 const NOTED = SECOND;
 
-/** Milliseconds for which samples are kept beyond the greatest lag. */
+/** Milliseconds for which samples are kept beyond the longest lag. */
 const MARGIN = 5 * SECOND;
 
 /**
- * Chooses where a request reads: at a replica that has replayed what its caller has last written, else at the primary. A replica
- * that is away, or behind by more than it may be, is left out until it answers again or has caught up.
+ * Chooses where a request reads: on a replica that has replayed the caller's last change, otherwise on the primary. A replica
+ * that is unavailable, or lags too much, is left out until it answers again or has caught up.
  *
- * What a caller has last written is known by the position that it was given, or by its session: one notes the moment of a change
- * once a second at most, so that others follow in that second; the position of the primary after it is after all of them.
+ * A caller's last change is known by the position that the caller sends, or by the caller's session. A session records the moment
+ * of a change at most once a second, so other changes may follow within that second: the position needed is one that the primary
+ * had after its end.
  */
 export class Replicas {
   private readonly primary: WatchedServer;
@@ -70,9 +74,10 @@ export class Replicas {
   }
 
   /**
-   * Looks now and every second, until they are closed. Resolves after the first look.
+   * Polls the servers at once and then every second, until `close`. Resolves after the first poll.
    *
-   * @throws Error that names a server which is no copy of the primary; one that is away now is left out should it be none
+   * @throws Error that names a server which is no copy of the primary. A server that is unavailable now is left out if it turns
+   *   out to be one later
    */
   async start(): Promise<void> {
     await this.look();
@@ -84,22 +89,22 @@ export class Replicas {
     this.lookLater();
   }
 
-  /** Replica at which a caller who last wrote at that moment may read; null: at the primary. */
+  /** Chooses the replica that may serve a caller with this last change; null for the primary. */
   async choose(write: LastWrite): Promise<Replica | null> {
     const chosen = await this.find(write);
     this.settings.onChoice?.(chosen ? 'replica' : 'primary');
     return chosen;
   }
 
-  /** Leaves out one that has failed a reader, until it answers the next look. */
+  /** Leaves out a replica that has failed a reader, until the next poll that it answers. */
   leaveOut(replica: Replica): void {
     const known = this.known.find(({ orm }) => orm === replica.orm);
     if (known) known.position = null;
   }
 
   /**
-   * Notes that a session has changed something, and tells the position after it; null where the database does not say. The change
-   * must have been committed.
+   * Records in a session that it has changed something, and returns the position after the change; null if the database does not
+   * give one. The change must have been committed.
    */
   async noteWrite(sessionId: number | null): Promise<string | null> {
     const em = this.settings.primary.orm.em.fork();
@@ -122,12 +127,12 @@ export class Replicas {
     const usable = inTurn.filter(({ position }) => position !== null && this.samples.lagOf(position) <= this.maxLag);
     const ready = usable.find(({ position }) => position! >= needed);
     if (ready || !usable[0]) return ready ?? null;
-    // The known position is up to a second old.
+    // Polled again: the known position is up to a second old.
     await this.ask(usable[0]);
     return (usable[0].position ?? -1n) >= needed ? usable[0] : null;
   }
 
-  /** Position that is after the last change; null while none is known. */
+  /** Position after the last change; null if none is known. */
   private positionAfter({ position, at }: LastWrite): Position | null {
     if (position !== null || at === null) return position ?? 0n;
     return this.samples.covering(at.getTime() + NOTED);
@@ -152,7 +157,7 @@ export class Replicas {
   }
 }
 
-/** Position presented by a caller, who may present anything: null where it is none. */
+/** Reads the position that a caller sent, which may be any text; null for an invalid one. */
 export const presentedPosition = (text: string | undefined): Position | null => (text ? readPosition(text) : null);
 
 const NOTE_WRITE = `

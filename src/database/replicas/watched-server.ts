@@ -4,16 +4,16 @@ import { clientClass } from '../hosts/client-class.js';
 import { whichDatabase } from '../hosts/which-database.js';
 import { type Position, readPosition, type Sample } from './position.js';
 
-/** Milliseconds for an answer. */
+/** Milliseconds within which a server must answer. */
 const TIMEOUT_MILLISECONDS = 2000;
 
 interface PositionRow {
   readonly at: string;
-  /** Null: of the other kind, primary or standby. */
+  /** Null if the server is of the other kind: a standby instead of a primary, or the reverse. */
   readonly position: string | null;
 }
 
-/** The clock is read first: what was committed by then is before the position. */
+/** The clock is read first: the position covers all transactions committed by then. */
 const STATEMENTS = {
   primary: `select extract(epoch from clock_timestamp()) * 1000 as at,
     case when not pg_is_in_recovery() then pg_current_wal_insert_lsn() end::text as position`,
@@ -21,11 +21,13 @@ const STATEMENTS = {
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
 } as const;
 
-/** One server that is asked how far it is, on a connection of its own: requests that wait for theirs must not make it seem away. */
+/**
+ * A server that is polled for its position, on a connection of its own: a full connection pool must not make it seem unavailable.
+ */
 export class WatchedServer {
   private readonly pool: Pool;
   private asking: Promise<Sample | null> | null = null;
-  /** Answer of `whichDatabase`, asked on each new connection; undefined until it is known. */
+  /** Result of `whichDatabase`, queried on each new connection; undefined until it is known. */
   private found: string | null | undefined;
 
   constructor(
@@ -49,14 +51,14 @@ export class WatchedServer {
     });
   }
 
-  /** Null where it is not known: the server has not answered yet, or does not say. */
+  /** Identity of the server's database; null if it is not known: the server has not answered yet, or does not reveal it. */
   get database(): string | null {
     return this.found ?? null;
   }
 
   /**
-   * Asks for its position; null where the server is away or has changed its kind. Callers who ask before there is an
-   * answer share it.
+   * Queries the server's position; null if the server is unavailable or has changed its kind. Calls made before the answer share
+   * it.
    */
   ask(): Promise<Sample | null> {
     this.asking ??= this.answer().finally(() => {

@@ -2,23 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../run-sql.js';
 
-/** Rows that go with one statement: it keeps nobody waiting, and the next is not far. */
+/** Rows that one statement deletes at most: few enough not to delay other transactions. The next statement follows soon. */
 export const STEP_ROWS = 5000;
 
-/** Rows of a table, and their place in the order in which they go. */
+/** Rows to delete, and the order in which they are deleted. */
 export interface Deletable {
   readonly table: string;
-  /** Column that names a row, `id` by default. */
+  /** Column that identifies a row, `id` by default. */
   readonly key?: string;
   /** A condition on the row, aliased `t`. */
   readonly where: RawBuilder<unknown>;
-  /** Columns of the index by which they are found, the key by default. */
+  /** Column by which they are ordered, that of an index; the key by default. */
   readonly by?: string;
 }
 
 /**
- * Deletes some rows that fulfil a condition, and answers with how many: fewer than `STEP_ROWS` where these were all. Rows that
- * somebody holds locked are passed over, also by another server that does the same.
+ * Deletes some rows that fulfil a condition, and returns their number: less than `STEP_ROWS` if none are left. Skips rows that
+ * another transaction has locked, so that several servers may do it at once.
  */
 export async function deleteSome(em: EntityManager, { table, key = 'id', where, by = key }: Deletable): Promise<number> {
   const [row] = await runSql<{ count: number }>(em)`
@@ -39,8 +39,8 @@ export const daysBefore = (days: number, moment: Date): RawBuilder<Date> =>
 const LAST_ID = '9223372036854775807';
 
 /**
- * SQL that is true of rows, aliased `t`, with an id before the first that is not older than a moment: of tables whose ids are drawn in the
- * order of that column. The key finds it at once, however much stands behind.
+ * SQL that is true for rows, aliased `t`, whose id is below that of the first row not older than a moment. For tables whose ids
+ * ascend with that column. The primary key finds that first row at once, however large the table is.
  */
 export const isBeforeAll = (table: string, column: string, moment: RawBuilder<Date>): RawBuilder<unknown> => sql`
   t.id < coalesce((select young.id from ${sql.table(table)} young where young.${sql.ref(column)} >= ${moment}

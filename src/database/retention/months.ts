@@ -2,18 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../run-sql.js';
 
-/** A part of a table that has one for each month, and two for what is of no single month. */
+/**
+ * A partition of a table partitioned by month. Two partitions hold the rows of no single month: those before the first, and the
+ * default.
+ */
 export interface MonthPartition {
   readonly name: string;
-  /** Rows of it are older; null for the part of what has no other. */
+  /** Exclusive end of its rows; null for the default partition. */
   readonly endsAt: string | null;
-  /** All of it is older than what was asked for. */
+  /** True if all its rows are older than the requested moment. */
   readonly isPast: boolean;
 }
 
 /**
- * Milliseconds that others may queue behind a table whose parts are changed: fewer than those after which who waits looks for a deadlock, so
- * that it is never a caller who gives way. Where somebody has the table for longer, the next minute is not far.
+ * Milliseconds for which a partition change waits for a lock, since other transactions queue behind it. Less than PostgreSQL's
+ * `deadlock_timeout`, so that in a deadlock it is never a caller's transaction that is rolled back. If the lock is not available
+ * in time, the job tries again the next minute.
  */
 const LOCK = 150;
 
@@ -21,8 +25,8 @@ const LOCK = 150;
 const IN_USE = /^(55P03|40P01)$/;
 
 /**
- * Makes the parts of this month and of the next three, where they are missing. With those of a table `beside`, each part of which has a
- * foreign key to that of the same month. Source: migrations 190 and 203.
+ * Creates the missing partitions of this month and of the next three. For a table `beside`, whose partitions each have a foreign
+ * key to the one of the same month, it creates these too. Source: migrations 190 and 203.
  */
 export function createMonths(em: EntityManager, table: string, beside: string | null = null): Promise<void> {
   return unlessInUse(undefined, () =>
@@ -33,7 +37,7 @@ export function createMonths(em: EntityManager, table: string, beside: string | 
   );
 }
 
-/** Parts of a table, oldest first; last the one of what has no other. */
+/** Partitions of a table, oldest first and the default one last. */
 function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Promise<MonthPartition[]> {
   return runSql<MonthPartition>(em)`
     select part as name, ends_at::text, coalesce(ends_at <= ${until}, false) as is_past
@@ -41,8 +45,8 @@ function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Pro
 }
 
 /**
- * Tables whose rows are deleted one by one: parts of many months, and those that are past and still needed in part. For an
- * account that does not own the table, the table itself: it has rights on that, and on none of its parts.
+ * Partitions whose rows are deleted one by one: those of no single month, and past ones in which some rows are still needed. For
+ * an account that does not own the table, the table itself: the account has rights on it, but on none of its partitions.
  */
 export async function undroppedParts(
   em: EntityManager,
@@ -54,11 +58,11 @@ export async function undroppedParts(
   return parts.filter(({ name, isPast }) => isPast || /_(before_months|default)$/.test(name));
 }
 
-/** Name of the part of another table for the same time: `parts.fact_2030_01` for `parts.webhook_delivery_2030_01`. */
+/** Name of another table's partition for the same month: `parts.fact_2030_01` for `parts.webhook_delivery_2030_01`. */
 export const sameMonthOf = (other: string, { table, name }: { readonly table: string; readonly name: string }): string =>
   name.replace(new RegExp(`(^|\\.)${table}`), `$1${other}`);
 
-/** Whether our account owns a table, and with it its parts. */
+/** True if Daybook's account owns a table, and with it its partitions. */
 async function isOwn(em: EntityManager, table: string): Promise<boolean> {
   const [row] = await runSql<{ isOwn: boolean }>(em)`
     select pg_has_role(relowner, 'USAGE') as is_own from pg_class where oid = ${table}::regclass`;
@@ -67,25 +71,25 @@ async function isOwn(em: EntityManager, table: string): Promise<boolean> {
 
 export interface DropOptions {
   readonly table: string;
-  /** Table whose part of the same time goes with it: rows of `table` name its rows. */
+  /** Table whose partition of the same month is dropped too: rows of `table` refer to its rows. */
   readonly named?: string;
-  /** Parts are dropped that end at this moment or before. */
+  /** Partitions that end at this moment or before are dropped. */
   readonly until: RawBuilder<Date>;
-  /** Condition on a row `t` for which its part is kept; left out: no row is needed. */
+  /** Condition on a row `t` that keeps its partition; without it no row is needed. */
   readonly isNeeded?: RawBuilder<unknown>;
   /**
-   * Called in the same transaction before the part is dropped, to change what depends on its rows. Nobody writes to the part
-   * meanwhile.
+   * Called in the same transaction before the partition is dropped, to change data that depends on its rows. The partition is
+   * locked against writes meanwhile.
    */
   readonly forget?: (tx: EntityManager, part: MonthPartition) => Promise<void>;
 }
 
-/** Outcome for the oldest part that may go: dropped, none there, or somebody has the table for longer than others may wait. */
+/** Outcome for the oldest partition that may be dropped: dropped, none found, or locked by another transaction for too long. */
 export type DropOutcome = 'dropped' | 'none' | 'in use';
 
 /**
- * Drops the oldest part of a table of which all is past and nothing is needed. An account that does not own the table has none
- * to drop.
+ * Drops the oldest partition of a table in which all rows are past and none is needed. An account that does not own the table
+ * drops none.
  */
 export function dropPastPart(
   em: EntityManager,

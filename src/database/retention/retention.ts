@@ -1,20 +1,20 @@
-/** Days for which records are kept that grow for ever. Their settings and meanings stand in the README. */
+/** Days for which records of tables that grow without limit are kept. The README describes the settings. */
 export interface Retention {
-  /** Facts, and what became of telling them. */
+  /** Facts, and their deliveries to webhooks. */
   readonly factDays: number;
-  /** E-mails, from the moment on at which they were due. */
+  /** E-mails, counted from the moment at which they were due. */
   readonly emailDays: number;
-  /** Slots that were freed, and that no booking names. */
+  /** Freed slots that no booking refers to. */
   readonly freedSlotDays: number;
-  /** Changes that the audit has noted; null: for good. */
+  /** Audit entries; null to keep them without limit. */
   readonly auditDays: number | null;
-  /** Changes of who of the staff is there, but for the last of each person. */
+  /** Changes of the staff's presence, except the last of each person. */
   readonly presenceDays: number;
-  /** Jobs that have failed for the last time. */
+  /** Jobs that have failed after their last retry. */
   readonly failedJobDays: number;
 }
 
-/** Days for which programs may stay away and still follow all changes: the schema says so. */
+/** Days for which a program may be offline and still follow all changes; the schema promises it. */
 export const FACT_DAYS = 30;
 
 export const DEFAULT_RETENTION: Retention = {

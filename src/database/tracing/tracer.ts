@@ -9,13 +9,15 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** Tracer of OpenTelemetry's API: it does nothing unless whoever runs the server has installed an SDK. */
+/** OpenTelemetry tracer: does nothing unless the operator has installed an SDK. */
 export const currentTracer = (): Tracer => trace.getTracer('daybook');
 
-/** Headers, or other texts by name, that may say which trace the work belongs to. */
+/** Headers, or other texts by name, that may carry the trace context. */
 export type TraceCarrier = Readonly<Record<string, unknown>>;
 
-/** Runs a function in a span of its own, which ends with what it answers or promises, and answers with the very same. */
+/**
+ * Runs a function in a new span, which ends when the result is returned or its promise settles; returns that result unchanged.
+ */
 export const aroundSpan = <T>(name: string, options: SpanOptions, work: () => T): T =>
   currentTracer().startActiveSpan(name, options, (span) => {
     const fail = () => void span.setStatus({ code: SpanStatusCode.ERROR }).end();
@@ -30,7 +32,9 @@ export const aroundSpan = <T>(name: string, options: SpanOptions, work: () => T)
     }
   });
 
-/** Runs the work in a span of its own, which ends with it, below the one that is there or that the carrier tells of. */
+/**
+ * Runs the work in a new span, which ends with it. The parent is the span in the carrier, or without a carrier the current span.
+ */
 export function inSpan<T>(
   name: string,
   { carrier, ...options }: SpanOptions & { readonly carrier?: TraceCarrier },

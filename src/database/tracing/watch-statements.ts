@@ -3,13 +3,13 @@ import type { Client } from 'pg';
 import { currentTracer } from './tracer.js';
 import { currentRecord, type WorkRecord } from './work-record.js';
 
-/** Longest first word of a statement that becomes the name of its span. */
+/** First word of a statement, which becomes the name of its span. */
 const VERB = /^\s*(\w{1,20})/;
 
-/** Text in quotes: values are sent beside a statement, but for those of a cursor. */
+/** String literals: values are sent separately from a statement, except those of a cursor. */
 const LITERAL = /'(?:[^']|'')*'/g;
 
-/** Notes each statement of a connection in the record of the work that sends it, and in a span of its own: its text, and no value. */
+/** Records each statement of a connection in the current work record, and in a span of its own with the text but no values. */
 export function watchStatements(client: Client): void {
   const { query } = client;
   const watched = (...given: unknown[]): unknown => {

@@ -3,20 +3,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const CALLER_KINDS = ['administrator', 'member', 'guest', 'public'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
-/** Notes of a request, or of a job, while it is worked on, for the log: ids and numbers, never a token or a name. */
+/** Data for the log about a request or a job, collected while it runs: ids and numbers, never a token or a name. */
 export interface WorkRecord {
-  /** Id of the request; of a job that of the request which asked for it, else its own. */
+  /** Id of the request; for a job, id of the request that scheduled it, else its own. */
   readonly id: string;
-  /** The company that is asked about, else the one of the log-in. */
+  /** Company that the request concerns, else the one of the log-in. */
   company: number | null;
   application: number | null;
   caller: CallerKind | null;
-  /** Name of the GraphQL operation, which an endpoint of `/api/v1` has too. */
+  /** Name of the GraphQL operation; endpoints of `/api/v1` have one too. */
   operation: string | null;
   statements: number;
-  /** Milliseconds until the statements were answered, one after the other or at once. */
+  /** Sum of the statements' durations in milliseconds; those of concurrent statements add up. */
   statementMilliseconds: number;
-  /** Rows that they answered with. */
+  /** Rows that the statements returned. */
   rows: number;
 }
 
@@ -27,13 +27,13 @@ export const newWorkRecord = (id: string): WorkRecord => ({
   ...{ statements: 0, statementMilliseconds: 0, rows: 0 },
 });
 
-/** Runs the work, and notes in the record what it does. */
+/** Runs the work with this record as the current one. */
 export const recorded = <T>(record: WorkRecord, work: () => T): T => records.run(record, work);
 
-/** Record of what is being worked on; undefined outside of requests and jobs. */
+/** Record of the current request or job; undefined outside of them. */
 export const currentRecord = (): WorkRecord | undefined => records.getStore();
 
-/** Notes who asks, and for what. */
+/** Adds the caller and the operation to the current record. */
 export function noteWork(told: Partial<Pick<WorkRecord, 'company' | 'application' | 'caller' | 'operation'>>): void {
   const record = currentRecord();
   if (record) Object.assign(record, told);

@@ -1,19 +1,19 @@
 import { type LocalDate, weekday } from '../../shared/local-date.js';
 import type { Random } from '../random.js';
 
-/** Bookings of each month against the mean, January first: a spring rush, a quiet August, a full December. */
+/** Bookings of each month relative to the mean, January first: a spring rush, a quiet August, a full December. */
 const MONTHS = [0.8, 0.85, 1, 1.15, 1.25, 1.15, 0.9, 0.7, 1, 1.1, 1.05, 1.05];
 
-/** Bookings of each weekday against the mean, Sunday first. */
+/** Bookings of each weekday relative to the mean, Sunday first. */
 const WEEKDAYS = [0.6, 1.1, 0.9, 0.85, 1, 1.2, 1.35];
 
 /** Days around the turn of the year, as month and day, on which few come. */
 const QUIET = ['12-24', '12-25', '12-26', '12-31', '01-01'];
 
-/** Share that is lost each year that one goes back. */
+/** Share by which bookings are fewer with each year back. */
 const GROWTH = 0.3;
 
-/** Bookings of a day against those of a mean day of the year that ends today. */
+/** Bookings of a day relative to an average day of the year that ends today. */
 export function busyness(date: LocalDate, daysAgo: number): number {
   if (QUIET.includes(date.slice(5))) return 0.1;
   const month = Number(date.slice(5, 7)) - 1;
@@ -21,7 +21,7 @@ export function busyness(date: LocalDate, daysAgo: number): number {
   return MONTHS[month]! * WEEKDAYS[weekday(date)]! * (1 - GROWTH * Math.min(age, 2));
 }
 
-/** A whole number that is `mean` on average: as if each of many had come by chance (Poisson). */
+/** Random integer with the average `mean`, from a Poisson distribution. */
 export function numberAround(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let left = random.next();

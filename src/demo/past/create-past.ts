@@ -18,13 +18,13 @@ import { writeNewClients } from './write-new-clients.js';
 import { writeOutcomes } from './write-outcomes.js';
 import { writeQueuers } from './write-queuers.js';
 
-/** Weeks that are written together: the notes of a transaction's tallies stay short. */
+/** Weeks that are written together, so that a transaction's pending tallies stay short. */
 const WEEKS_AT_ONCE = 13;
 
 /**
- * Gives the demo its past: two years of bookings, in one transaction, so that nobody sees half of them. Every trigger
- * counts and notes the rows; the audit is dated as it would have been then. No facts are recorded for it: facts of that age are
- * forgotten. `signal` ends it with nothing written.
+ * Gives the demo its past: two years of bookings, in one transaction, so that they appear all at once. All triggers run;
+ * entries of the audit are dated as if written then. No facts are recorded, since facts of that age are deleted. `signal`
+ * ends it with nothing written.
  */
 export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): Promise<void> {
   return em.fork().transactional(async (tx) => {
@@ -63,7 +63,7 @@ interface PastPart {
   readonly queuers: readonly PastQueuer[];
 }
 
-/** Bookings by the weeks of their starts; a walk-in stands with what served it. */
+/** Groups bookings by the weeks of their starts; a walk-in is in the group of the booking that served it. */
 function parts(bookings: readonly PastBooking[], queuers: readonly PastQueuer[]): PastPart[] {
   const placeOf = (moment: number) => Math.floor(moment / (WEEKS_AT_ONCE * WEEK));
   const byPart = Map.groupBy(bookings, ({ place }) => placeOf(place.start));
@@ -93,13 +93,13 @@ async function countUses(tx: EntityManager, { coupons }: PastShop): Promise<void
 const NAMELESS = { firstName: null, lastName: null };
 const nameOf = ({ firstName, lastName }: NewPastClient) => ({ firstName, lastName });
 
-/** Counts what was noted so far, and not only when the transaction ends. */
+/** Updates the tallies now, and not only when the transaction ends. */
 async function keepTallies(tx: EntityManager): Promise<void> {
   await runSql(tx)`set constraints all immediate`;
   await runSql(tx)`set constraints all deferred`;
 }
 
-/** Hours that are noted of days that are over reach back to the first booking, also where they were begun before it was there. */
+/** Extends the recorded hours of past days back to the first booking, also where recording began before it existed. */
 async function reachBack(tx: EntityManager): Promise<void> {
   const firsts = await runSql<{ id: number; timeZone: string; start: number }>(tx)`
     select c.id, c.timezone as time_zone, ${millisecondsSql(sql`min(b.starts_at)`)} as start

@@ -2,27 +2,27 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import type { PastActor } from './past-booking.js';
 
-/** Entry of the audit about one row, and when it would have been noted. */
+/** Entry of the audit about one row, and the moment at which it would have been written. */
 export interface PastEntry {
   readonly record: string;
   readonly recordId: number;
-  /** The first is what made the row. */
+  /** `create` for the entry that made the row. */
   readonly action: 'create' | 'change' | 'delete';
   /** True for the change of a booking's time. */
   readonly moved?: boolean;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Left out: as it was noted. */
+  /** Actor; the default is the one that was recorded. */
   readonly by?: PastActor;
 }
 
-/** The last entry of the audit so far. */
+/** Returns the id of the last entry of the audit so far. */
 export async function lastEntry(tx: EntityManager): Promise<number> {
   const [row] = await runSql<{ id: number }>(tx)`select coalesce(max(id), 0)::int as id from audit_entry`;
   return row!.id;
 }
 
-/** Dates entries of the audit after that one: triggers wrote them now, as they would have then. */
+/** Dates the entries of the audit after `after`, which triggers have written now, as if they had been written then. */
 export async function dateAudit(tx: EntityManager, after: number, entries: readonly PastEntry[]): Promise<void> {
   const given = entries.map(({ record, recordId, action, moved = false, at, by }) => ({
     ...{ record, id: recordId, action, moved, at: new Date(at).toISOString() },

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runSql } from '../../database/run-sql.js';
 import { PET_STORE } from '../companies.js';
 
-/** Longest that a booking of the diary was made ahead, less the two days of the shortest. */
+/** Maximum days that a booking of the diary was made ahead, minus the minimum of two. */
 const DAYS = 10;
 
 /**
- * The demo's own bookings were all written at one moment: those of the past, and half of those to come, are dated back to
- * when people would have made them.
+ * Dates the demo's own bookings, which were all written at one moment, back to when people would have made them: those of the
+ * past, and half of those to come.
  */
 export async function dateDiary(tx: EntityManager): Promise<void> {
   await runSql(tx)`

@@ -5,7 +5,7 @@ import type { Random } from '../random.js';
 import type { PastPlace } from './past-booking.js';
 import type { PastOffer } from './past-shop.js';
 
-/** Times looked at before a booking is given up: the day is full. */
+/** Attempts to find a time before a booking is given up: the day is full. */
 const TRIES = 10;
 
 export interface FoundPlace {
@@ -14,10 +14,10 @@ export interface FoundPlace {
   readonly price: number;
 }
 
-/** Step by which each service of a company is booked less often than the ones before it, in their order. */
+/** Step by which each service of a company is booked less often than those before it, in their order. */
 const NEXT = 0.3;
 
-/** A service, the first ones more often. */
+/** Chooses a service, the first ones more often. */
 function popular(random: Random, offers: readonly PastOffer[]): PastOffer {
   const weights = offers.map((_offer, at) => 1 / (1 + at * NEXT));
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -28,7 +28,7 @@ function popular(random: Random, offers: readonly PastOffer[]): PastOffer {
   return found ?? offers[0]!;
 }
 
-/** A time of that date within everybody's hours that nobody has yet; it is taken. Undefined where none was found. */
+/** Finds and takes a free time of that date within the hours of all who are needed. Undefined where none was found. */
 export function findPlace(
   random: Random,
   offers: readonly PastOffer[],
@@ -64,7 +64,10 @@ export function findPlace(
 
 type Hours = readonly (readonly Interval[])[];
 
-/** The shifts of a date of each who is needed; the first are those on whose grid starts stand. Undefined on a day off. */
+/**
+ * Shifts on a date of the service, person and resource that are needed; starts are on the grid of the first. Undefined on a
+ * day off.
+ */
 function hoursOf(
   { people, resources, own }: PastOffer,
   { personId, resourceId }: Pick<PastPlace, 'personId' | 'resourceId'>,

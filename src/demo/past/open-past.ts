@@ -9,7 +9,9 @@ import { settle } from '../demo-context.js';
 import { PAST_FIRST_DAY } from './past-booking.js';
 import { loadShop, type PastCoupon, type PastShop, type PastTalk } from './past-shop.js';
 
-/** Loads a company, and makes what it only had in its past: earlier terms of its events, coupons, and categories of its services. */
+/**
+ * Loads a company, and creates the records of its past: earlier terms of its events, coupons, and categories of its services.
+ */
 export async function openPast(tx: EntityManager, companyId: number, now: Date): Promise<PastShop> {
   const shop = await loadShop(tx, companyId, now);
   const talks = await earlierTerms(tx, companyId);
@@ -33,11 +35,11 @@ interface Term {
   readonly minCancel: number | null;
 }
 
-/** Spaces of the earlier terms: fewer than today's, so that some evenings were full. */
+/** Spaces of the earlier terms: fewer than today's, so that some evenings are full. */
 const SPACES = 8;
 const WAITING = 6;
 
-/** The first recurring event of the company, as it was held before. */
+/** Creates an earlier term of the company's first recurring event. */
 async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastTalk[]> {
   const [term] = await runSql<Term>(tx)`
     select name, event_group_id, address_id, person_id, start_date::text as start_date, time, duration, recurrence_rule, price,
@@ -64,7 +66,7 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastT
   ];
 }
 
-/** Days from today on which each was valid, and what it took off. */
+/** Coupons: days from today on which each becomes valid, for how many days, and the reduction. */
 const COUPONS = [
   { code: 'SPRING15', name: 'Spring at the shop', percent: 15, from: -620, days: 60 },
   { code: 'WINTER5', name: 'Five off in winter', amount: 500, from: -330, days: 45 },
@@ -88,7 +90,7 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Lessons: ['Private lesson', 'Small group'],
 };
 
-/** Only of services that stand under none: whoever has sorted the demo's own services meanwhile keeps that. */
+/** Sorts only services without a category: categories that a user of the demo has given meanwhile are kept. */
 async function sortServices(tx: EntityManager, companyId: number): Promise<void> {
   const names = Object.entries(CATEGORIES).flatMap(([category, services]) => services.map((service) => ({ category, service })));
   await runSql(tx)`

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../shared/local-date.js';
 export const PAST_FIRST_DAY = -728;
 export const PAST_LAST_DAY = -22;
 
-/** Client who comes with a booking of the past for the first time. */
+/** Client of the past whose first visit is one of these bookings. */
 export interface NewPastClient {
   readonly companyId: number;
   readonly firstName: string;
@@ -15,7 +15,7 @@ export interface NewPastClient {
   readonly joinDate: LocalDate;
 }
 
-/** A client by id, or a new one by the place in the list of `PastPlan.clients`. */
+/** A client by id, or a new one by the index in `PastPlan.clients`. */
 export type PastClient = { readonly id: number; readonly isMember: boolean } | { readonly at: number; readonly isMember: false };
 
 /** Time of a provider, or an occurrence. Epoch milliseconds and minutes. */
@@ -31,20 +31,20 @@ export interface PastPlace extends Interval {
   readonly postTime: number;
   /** Spaces of a slot; 1: a slot of its own. */
   readonly spaces: number;
-  /** True for a resource of which there are several. */
+  /** True for a resource with several units. */
   readonly isPool: boolean;
 }
 
 export interface PastPayment {
   readonly at: number;
-  /** Minor units; below 0 what is owed back. */
+  /** Minor units; negative for an amount that is owed back. */
   readonly amount: number;
   readonly kind: string;
   readonly status: string;
   readonly success: boolean;
 }
 
-/** Doer, as the audit names them: `administrator 2`; null: the public. */
+/** Actor, as the audit names it: `administrator 2`; null: the public. */
 export type PastActor = string | null;
 
 export interface PastCancellation {
@@ -69,7 +69,7 @@ export interface PastWait {
   readonly promotedAt: number | null;
 }
 
-/** A booking of the demo's past with all that became of it. Moments in epoch milliseconds, money in minor units. */
+/** A booking of the demo's past with its outcome. Moments in epoch milliseconds, money in minor units. */
 export interface PastBooking {
   readonly companyId: number;
   readonly client: PastClient;
@@ -77,13 +77,13 @@ export interface PastBooking {
   readonly madeAt: number;
   readonly place: PastPlace;
   readonly quantity: number;
-  /** For one, as it was sold. */
+  /** Price of one space when it was sold. */
   readonly price: number;
-  /** For one, as it was in the end. */
+  /** Price of one space in the end. */
   readonly finalPrice: number;
   readonly deposit: number | null;
   readonly discount: number;
-  /** Place in the list of the shop's coupons. */
+  /** Index in the shop's coupons. */
   readonly coupon: number | null;
   readonly answers: readonly { readonly questionId: number; readonly value: string }[];
   readonly answersPrice: number;
@@ -103,7 +103,7 @@ export interface PastQueuer {
   readonly ticket: number;
   readonly joinedAt: number;
   readonly finishedAt: number;
-  /** Null: left before anybody called. */
+  /** Null: left before being called. */
   readonly served: { readonly at: number; readonly personId: number; readonly booking: PastBooking } | null;
 }
 

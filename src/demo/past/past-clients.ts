@@ -6,16 +6,16 @@ import type { Random } from '../random.js';
 import type { NewPastClient, PastClient } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 
-/** Share of bookings by somebody who has never been there. */
+/** Share of bookings by clients who have never been there. */
 const NEWCOMERS = 0.13;
 
-/** Newcomers who still come; who came before them has gone elsewhere. */
+/** Number of newcomers who still come; those who came earlier have stopped. */
 const STILL_COMING = 45;
 
-/** Days between the first booking of somebody and the visit it is for, at most. */
+/** Maximum days between the first booking of a client and its visit. */
 const LEAD_DAYS = 60;
 
-/** The clients of a company through the years: those who are known today, and others who came and went. */
+/** Clients of a company through the years: those who are known today, and others who came and went. */
 export class PastClients {
   private readonly recent: PastClient[] = [];
 
@@ -26,7 +26,7 @@ export class PastClients {
     private readonly newcomers: NewPastClient[],
   ) {}
 
-  /** Somebody for a booking that is made then, for that date. */
+  /** Chooses a client for a booking that is made at `madeAt`, for `date`. */
   choose(date: LocalDate, madeAt: number): PastClient {
     const { random, shop } = this;
     const then = localDate(shop.timeZone, madeAt);
@@ -39,7 +39,7 @@ export class PastClients {
   private welcome(date: LocalDate, madeAt: number): PastClient {
     const { random, shop, newcomers, recent } = this;
     const client = { at: newcomers.length, isMember: false } as const;
-    // Bookings for one time need not be made in their order.
+    // Bookings of one client need not be planned in the order in which they are made.
     const createdAt = madeAt - random.integer(LEAD_DAYS) * DAY;
     newcomers.push({
       companyId: shop.companyId,

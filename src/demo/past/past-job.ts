@@ -10,10 +10,10 @@ export interface PastPayload {
   readonly now: string;
 }
 
-/** A server that ends meanwhile leaves nothing half done: the next one does it again, a few times. */
+/** Number of attempts: a server that ends meanwhile leaves nothing half done, and another one starts again. */
 const TRIES = 5;
 
-/** Has the past of a demo that is made in this transaction written by a server that runs its jobs. */
+/** Adds the job that writes the past of a demo made in this transaction. */
 export async function planPastJob(tx: EntityManager, now: Date): Promise<void> {
   const payload: PastPayload = { now: now.toISOString() };
   await runSql(tx)`select graphile_worker.add_job(${MAKE_PAST}, ${JSON.stringify(payload)}::json, max_attempts => ${TRIES})`;

@@ -11,12 +11,12 @@ import { PAST_FIRST_DAY, PAST_LAST_DAY } from './past-booking.js';
 /** Shifts of a provider by the date they belong to. */
 type ShiftsByDate = ReadonlyMap<LocalDate, readonly Interval[]>;
 
-/** A service of the past, with the hours of whoever gives it. */
+/** A service of the past, with the hours of its providers. */
 export interface PastOffer extends Pick<Offer, 'service' | 'combinations' | 'tax'> {
   readonly people: ReadonlyMap<number, ShiftsByDate>;
   readonly resources: ReadonlyMap<number, ShiftsByDate>;
   readonly pools: ReadonlySet<number>;
-  /** The service's own hours; null: no others than those of its providers. */
+  /** The service's own hours; null: only those of its providers. */
   readonly own: ShiftsByDate | null;
   /** Questions that cost something, with the price of each answer. */
   readonly extras: readonly { readonly questionId: number; readonly value: string; readonly price: number }[];
@@ -33,7 +33,7 @@ export interface PastTalk {
   readonly personId: number | null;
   readonly price: number;
   readonly spaces: number;
-  /** Spaces that may be waited for. */
+  /** Number of spaces that may be waited for. */
   readonly waitingListLength: number;
   readonly minCancel: number | null;
   readonly events: readonly (Interval & { readonly id: number })[];
@@ -48,7 +48,7 @@ export interface PastCoupon {
   readonly validTo: LocalDate;
 }
 
-/** A company of the demo as its past is made from it. */
+/** A company of the demo, with the records from which its past is made. */
 export interface PastShop {
   readonly companyId: number;
   readonly rootId: number;

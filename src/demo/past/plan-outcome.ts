@@ -3,7 +3,7 @@ import { utcText } from '../../shared/zoned-time.js';
 import type { Random } from '../random.js';
 import type { PastActor, PastBooking, PastCancellation, PastPayment, PastVisit } from './past-booking.js';
 
-/** Booking that was made, before anything became of it. */
+/** Booking as it was made, without an outcome. */
 export type SoldBooking = Pick<
   PastBooking,
   'madeAt' | 'place' | 'quantity' | 'price' | 'deposit' | 'discount' | 'answersPrice' | 'channel'
@@ -12,17 +12,21 @@ export type SoldBooking = Pick<
 export interface Terms {
   /** Seconds before the start until which a client may cancel. */
   readonly minCancel: number | null;
-  /** The desk, and the member who booked; null for somebody without a log-in. */
+  /** Actor at the desk. */
   readonly desk: string;
+  /** The member who booked; null for a client without a log-in. */
   readonly client: PastActor;
 }
 
 const REASONS = ['Feeling better', 'Away that week', 'Found another day', 'Too dear', null];
 
-/** Days ahead from which a booking is forgotten more often. */
+/** Lead time from which a booking is forgotten more often. */
 const LONG_LEAD_TIME = 14 * DAY;
 
-/** Outcome of a booking: one in nine is cancelled, a third of them on the last day; most clients come, and most are marked. */
+/**
+ * Plans the outcome of a booking: one in nine is cancelled, a third of them on the last day; most clients come, and most are
+ * marked.
+ */
 export function planOutcome(random: Random, made: SoldBooking, terms: Terms): PastCancellation | PastVisit {
   const { madeAt, place } = made;
   const lead = place.start - madeAt;
@@ -54,13 +58,13 @@ function attended(random: Random, { place }: SoldBooking, missed: number): PastV
   return { kind: 'kept', at: end, attendance: 'attended', markedAt, customStatuses: { checked_in: at(markedAt), ...completed } };
 }
 
-/** Payments for a booking, and what it cost in the end, for one. */
+/** Payments for a booking, and the final price of one space. */
 export interface Settled {
   readonly payments: readonly PastPayment[];
   readonly finalPrice: number;
 }
 
-/** Payments at the booking, at the visit, some that failed, and some of which a part is owed back. */
+/** Plans payments at the booking and at the visit, some that failed, and some of which a part is owed back. */
 export function planPayments(random: Random, made: SoldBooking, outcome: PastCancellation | PastVisit): Settled {
   const { madeAt, quantity, price, deposit, discount, answersPrice, channel } = made;
   const full = price * quantity + answersPrice - discount;
@@ -86,7 +90,7 @@ export function planPayments(random: Random, made: SoldBooking, outcome: PastCan
   return { payments: [...payments, owedBack(outcome.at + DAY, less * quantity)], finalPrice: price - less };
 }
 
-/** Payment back of what a lower price leaves too much. */
+/** Payment of an amount that is owed back after the price was lowered. */
 const owedBack = (at: number, amount: number): PastPayment => ({
   at,
   amount: -amount,
@@ -95,7 +99,7 @@ const owedBack = (at: number, amount: number): PastPayment => ({
   success: true,
 });
 
-/** Minor units paid when it is booked: by those who book online, a deposit more often than all of it. */
+/** Minor units paid when it is booked online: a deposit more often than the full amount. */
 function aheadOf(
   random: Random,
   channel: PastBooking['channel'],

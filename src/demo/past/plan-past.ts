@@ -7,11 +7,11 @@ import { planTalks } from './plan-talks.js';
 import { type Demand, planVisits } from './plan-visits.js';
 import type { Planning } from './planning.js';
 
-/** The first shop is the large one. */
+/** Demand of a company: Camden is the large one. */
 const demandOf = (companyId: number): Demand =>
   companyId === CAMDEN ? { visits: 2.6, walkIns: 0.9 } : { visits: 0.7, walkIns: 0.3 };
 
-/** Two years of each company: the same shops and the same random numbers make the same past. */
+/** Plans two years of each company: the same shops and the same random numbers make the same past. */
 export function planPast(shops: readonly PastShop[], random: Random, now: Date): PastPlan {
   const clients: NewPastClient[] = [];
   const plans = shops.map((shop) => {

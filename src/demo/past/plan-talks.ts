@@ -8,10 +8,10 @@ import type { Planning } from './planning.js';
 
 type Occurrence = PastTalk['events'][number];
 
-/** Groups that ask for tickets of an occurrence on a mean day. */
+/** Number of groups that request tickets of an occurrence on an average day. */
 const GROUPS = 4;
 
-/** Tickets of every occurrence: as many as there are; who comes too late waits, and has what others give back. */
+/** Plans tickets of every occurrence, up to its spaces; later groups wait, and get the spaces of those who cancel. */
 export function planTalks(planning: Planning, talk: PastTalk, now: number): void {
   for (const event of talk.events) {
     const { shop, random } = planning;
@@ -67,7 +67,7 @@ function sell(planning: Planning, talk: PastTalk, ticket: Ticket): PastBooking {
   return { ...made, outcome, ...planPayments(random, made, outcome) };
 }
 
-/** Most of those who are offered spaces take them; who is offered none, or does not want them any more, waits to the end. */
+/** Plans a booking on the waiting list. Most groups that are offered spaces take them; the others wait to the end. */
 function wait(planning: Planning, talk: PastTalk, ticket: Ticket & { readonly offeredAt: number | null }): PastBooking {
   const { random } = planning;
   const made = madeOf(planning, talk, ticket);

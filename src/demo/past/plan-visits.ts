@@ -12,7 +12,7 @@ import { planOutcome, planPayments } from './plan-outcome.js';
 import { planWalkIns } from './plan-walk-ins.js';
 import type { Planning } from './planning.js';
 
-/** Bookings and walk-ins of a mean day. */
+/** Numbers of bookings and walk-ins on an average day. */
 export interface Demand {
   readonly visits: number;
   readonly walkIns: number;
@@ -24,7 +24,7 @@ interface NextVisit {
   readonly madeAt: number;
 }
 
-/** Plans day by day: who said so at the last visit comes again, others by chance, walk-ins in between. */
+/** Plans day by day: first the follow-up visits agreed at earlier ones, then random bookings, then walk-ins. */
 export function planVisits(planning: Planning, { visits, walkIns }: Demand): void {
   const { shop, random } = planning;
   const promised = new Map<LocalDate, NextVisit[]>();
@@ -62,7 +62,10 @@ function planVisit(planning: Planning, { date, taken, promised, next }: PlannedD
   }
 }
 
-/** Minutes before its start at which a booking is made: some on the day, most within two weeks, few long ahead. */
+/**
+ * Minutes before its start at which a booking is made: some on the day, most within two weeks, few long ahead; below 0 for
+ * one that is recorded afterwards.
+ */
 function leadMinutes(random: Random, { offer: { service } }: FoundPlace): number {
   const least = Math.ceil((service.minAdvancePeriod ?? 0) / 60);
   const most = (service.maxAdvancePeriod ?? 90 * DAY_SECONDS) / 60;
@@ -98,7 +101,7 @@ function bookingOf({ shop, random }: Planning, { place, offer, price }: FoundPla
   };
 }
 
-/** One booking in four that is made while a coupon is valid has it. Answers its place in the list. */
+/** Coupon of a booking, as an index in the shop's coupons: used by one in four bookings that are made while it is valid. */
 function couponOn({ coupons }: PastShop, random: Random, date: LocalDate): number | null {
   const at = coupons.findIndex(({ validFrom, validTo }) => validFrom <= date && date <= validTo);
   return at >= 0 && random.chance(0.25) ? at : null;
@@ -119,7 +122,10 @@ function discountBy({ percent, amount }: PastCoupon, { shop: { companyId }, ...l
   return off ?? 0;
 }
 
-/** It was to be some days earlier or later. A time that several share may have been theirs before: nobody is moved out of one. */
+/**
+ * Plans an earlier time from which the booking was moved, some days before or after. Bookings of shared times are not moved,
+ * since the client may have had the other time already.
+ */
 function movedTo(random: Random, { place, madeAt }: Pick<PastBooking, 'place' | 'madeAt'>): PastBooking['moved'] {
   if (place.spaces > 1) return null;
   const lead = place.start - madeAt;

@@ -14,7 +14,9 @@ interface WalkInDay {
   readonly many: number;
 }
 
-/** Clients without a booking, with tickets in the order in which they come: the longer the wait, the more of them leave. */
+/**
+ * Plans clients without a booking, with tickets in the order in which they come: the longer the wait, the more of them leave.
+ */
 export function planWalkIns(planning: Planning, { date, taken, many }: WalkInDay): void {
   const { shop, queuers, bookings } = planning;
   for (const { id, serviceIds } of shop.queues) {

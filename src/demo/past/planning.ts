@@ -3,7 +3,7 @@ import type { PastBooking, PastQueuer } from './past-booking.js';
 import type { PastClients } from './past-clients.js';
 import type { PastShop } from './past-shop.js';
 
-/** Plan of one company's past, as far as it has come. */
+/** Plan of one company's past, as far as it has been made. */
 export interface Planning {
   readonly shop: PastShop;
   readonly random: Random;

@@ -27,7 +27,7 @@ export interface WrittenBooking extends SlotsOfBooking {
 
 /**
  * Writes bookings as they were when they were made, each with a purchase of its own. Moves, cancellations and payments are
- * written afterwards.
+ * written later.
  */
 export async function writeBookings(
   writing: Writing,

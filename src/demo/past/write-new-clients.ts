@@ -4,7 +4,7 @@ import type { NewPastClient } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 import { insertRows, instantText } from './write-rows.js';
 
-/** Clients stand at the heads of their families. Answers their ids in their order. */
+/** Writes clients at the heads of their families. Returns their ids in the same order. */
 export async function writeNewClients(
   tx: EntityManager,
   shops: readonly PastShop[],

@@ -6,7 +6,7 @@ import type { PastActor, PastBooking } from './past-booking.js';
 import { lineOf, type Writing, type WrittenBooking } from './write-bookings.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';
 
-/** Writes the outcomes of bookings: moved, promoted, kept or cancelled, and paid for; by whom, as triggers note it. */
+/** Writes the outcomes of bookings: moved, promoted, kept or cancelled, and paid for, with the actors that triggers record. */
 export async function writeOutcomes(writing: Writing, written: readonly WrittenBooking[]): Promise<PastEntry[]> {
   const { shop } = writing;
   const desk = `administrator ${shop.administratorId}`;
@@ -37,7 +37,7 @@ function writeMoves({ tx }: Writing, written: readonly WrittenBooking[]): Promis
   return updateRows(tx, 'booking', moves);
 }
 
-/** The whole line at its last price, with what was paid of it. */
+/** Line of the purchase at its final price, with the amount paid. */
 function settled(booking: PastBooking, tax: number) {
   const { payments, finalPrice, wait } = booking;
   const line = { ...lineOf(booking), price: wait && wait.promotedAt === null ? 0 : finalPrice };
@@ -122,7 +122,7 @@ async function writeOffers({ tx, shop: { companyId, rootId } }: Writing, written
   );
 }
 
-/** Counters of occurrences are the sums of their bookings. */
+/** Sets the counters of occurrences to the sums of their bookings. */
 async function fillEvents({ tx }: Writing, written: readonly WrittenBooking[]): Promise<void> {
   const eventIds = [
     ...new Set(written.flatMap(({ booking: { place } }) => (place.eventChainId === null ? [] : [place.eventId]))),

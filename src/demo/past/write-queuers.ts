@@ -8,7 +8,7 @@ import { insertRows, instantText, updateRows } from './write-rows.js';
 /** Name on a ticket. */
 export type ContactOf = (client: PastClient) => { readonly firstName: string | null; readonly lastName: string | null };
 
-/** Writes walk-ins as they came, then as they were served or went. `bookingIds` are those of the bookings that served them. */
+/** Writes walk-ins as they came, then as they were served or left. `bookingIds` are those of the bookings that served them. */
 export async function writeQueuers(
   { tx, shop, clientId }: Writing,
   queuers: readonly PastQueuer[],

@@ -5,10 +5,10 @@ import { runSql } from '../../database/run-sql.js';
 /** Columns of a row in camel case; moments as ISO text. */
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** Rows of one statement. */
+/** Number of rows that one statement inserts. */
 const AT_ONCE = 500;
 
-/** Inserts rows that have all the same columns, past no trigger. Answers their ids in the order of the rows. */
+/** Inserts rows that have all the same columns; triggers run. Returns their ids in the order of the rows. */
 export async function insertRows(tx: EntityManager, table: string, rows: readonly Cells[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(columnOf(name))));
@@ -18,7 +18,7 @@ export async function insertRows(tx: EntityManager, table: string, rows: readonl
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows.slice(at, at + AT_ONCE))}::jsonb)
       returning id::int`;
-    // Ids are drawn in the order in which rows are given.
+    // Ids are assigned in the order in which rows are given.
     ids.push(...some.map(({ id }) => id).sort((a, b) => a - b));
   }
   return ids;

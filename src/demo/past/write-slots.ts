@@ -7,25 +7,25 @@ import type { PastBooking, PastPlace } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';
 
-/** Slots of a booking: the one it was made for, and the one it has in the end. Null for events. */
+/** Slots of a booking: the one for which it was made, and the final one. Null for events. */
 export interface SlotsOfBooking {
   readonly firstSlotId: number | null;
   readonly slotId: number | null;
 }
 
-/** A time in a diary, with all who had it. */
+/** A time in a diary, with all bookings that had it. */
 interface PlannedSlot {
   readonly place: PastPlace;
   readonly time: Interval;
   readonly madeAt: number;
-  /** Spaces that were booked, and those still booked in the end. */
+  /** Spaces that were booked, and those that are still booked in the end. */
   booked: number;
   kept: number;
-  /** Moment at which it was free again, if it was. */
+  /** Moment at which it became free again, if no space is booked in the end. */
   freedAt: number;
 }
 
-/** Writes the slots of bookings of services, with what they claim; those that nobody has in the end are free again. */
+/** Writes the slots of bookings of services, with their claims; slots without a booking in the end are freed. */
 export async function writeSlots(
   tx: EntityManager,
   shop: PastShop,
@@ -46,7 +46,10 @@ export async function writeSlots(
   return { slots, entries: list.flatMap((slot, at) => entriesOf(slot, ids[at]!)) };
 }
 
-/** A shared time is one slot, whoever comes; the time of one's own that a booking was moved from is one that was freed. */
+/**
+ * Plans the slots of a booking, and returns their keys. A shared time is one slot for all bookings; the unshared time from
+ * which a booking was moved is a slot that was freed.
+ */
 function keysOf(planned: Map<string, PlannedSlot>, { place, moved, madeAt, quantity, outcome }: PastBooking, at: number) {
   if (place.serviceId === null) return { first: '', last: '' };
   const last = place.spaces > 1 ? `shared ${place.eventId} ${place.start}` : `own ${at}`;
@@ -75,7 +78,7 @@ const slotOf = ({ companyId, rootId }: PastShop, { place, time, madeAt, booked }
   spacesBooked: booked,
 });
 
-/** Claims the time of slots that somebody has in the end. */
+/** Claims the time of slots that still have a booking in the end. */
 async function claimTimes(
   tx: EntityManager,
   { companyId, rootId }: PastShop,

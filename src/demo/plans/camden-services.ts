@@ -6,7 +6,7 @@ import { type ServicePlan, weekly } from './plan.js';
 const VETS = ['Ann Archer', 'Dev Desai'];
 const GROOMERS = ['Ben Baker', 'Finn Foster'];
 
-/** Services of Camden, from a quarter of an hour with anybody to an operation with a vet in the theatre. Prices in pence. */
+/** Services of Camden, from a quarter of an hour with any person to an operation with a vet in the theatre. Prices in pence. */
 export function camdenServices(start: LocalDate): ServicePlan[] {
   const classHours = [weekly(start, { startTime: '10:00', endTime: '12:00' }, ['Wednesday', 'Saturday'])];
   return SERVICES.map((service) => (service.spaces ? { ...service, hours: classHours } : service));

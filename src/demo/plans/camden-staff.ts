@@ -3,8 +3,8 @@ import { CAMDEN, LEEDS } from '../companies.js';
 import { type PersonPlan, weekly } from './plan.js';
 
 /**
- * Six people whose shifts differ: by the week, every other week, over midnight, with excepted dates, as the company
- * is open, and between two branches. `monday` is the one of this week, `start` a Monday well before it.
+ * Six people whose shifts differ: weekly, every other week, over midnight, with excepted dates, as the company is open, and
+ * between two branches. `monday` is the one of this week, `start` a Monday well before it.
  */
 export function camdenStaff(monday: LocalDate, start: LocalDate, sharedScheduleId: number): PersonPlan[] {
   return [

@@ -39,7 +39,7 @@ export function camden(companyId: number, today: LocalDate, sharedScheduleId: nu
   };
 }
 
-/** Every week, from four weeks back. */
+/** Weekly event, from four weeks ago. */
 const trainingEvening = (monday: LocalDate): EventChainPlan => ({
   name: 'Dog training evening',
   description: 'An hour of lead walking and recall.',
@@ -60,7 +60,7 @@ const trainingEvening = (monday: LocalDate): EventChainPlan => ({
   by: 'Ella Evans',
 });
 
-/** Once, on the Saturday after next week's. */
+/** Single event, on the Saturday after next week's. */
 const firstAid = (monday: LocalDate): EventChainPlan => ({
   name: 'First aid for pets',
   description: 'Bandages, bites and burns: two hours with a vet.',

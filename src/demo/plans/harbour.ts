@@ -4,7 +4,7 @@ import { type BranchPlan, type EventChainPlan, HOURS_WEEKS, type ServicePlan, we
 
 const DAILY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Harbour Yoga, a stranger to the others, on the other side of an ocean. Prices in cents. */
+/** Harbour Yoga, of another family, on the other side of an ocean. Prices in cents. */
 export function harbour(companyId: number, today: LocalDate): BranchPlan {
   const monday = startOfWeek(today, 1);
   const start = addDays(monday, -HOURS_WEEKS * 7);

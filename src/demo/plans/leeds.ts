@@ -3,7 +3,7 @@ import { addDays, type LocalDate, startOfWeek } from '../../shared/local-date.js
 import { FORM, LEEDS_VISIT, PET_TALK } from '../questions.js';
 import { type BranchPlan, type EventChainPlan, HOURS_WEEKS, type ServicePlan, weekly } from './plan.js';
 
-/** Pet Store Leeds: smaller, of the same kinds. Prices in pence. */
+/** Pet Store Leeds: smaller, with the same kinds of records. Prices in pence. */
 export function leeds(companyId: number, today: LocalDate): BranchPlan {
   const monday = startOfWeek(today, 1);
   const start = addDays(monday, -HOURS_WEEKS * 7);

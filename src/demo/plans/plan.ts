@@ -5,10 +5,10 @@ import type { NewQuestion } from '../../client/questions/save-question.js';
 import type { NewEventChain } from '../../event/chains/create-event-chain.js';
 import type { NewShiftPattern } from '../../schedule/patterns/create-shift-pattern.js';
 
-/** Weeks for which everybody has had today's hours: an even number, for those who work every other week. */
+/** Weeks for which all staff have had today's hours: an even number, for those who work every other week. */
 export const HOURS_WEEKS = 108;
 
-/** Plan of a company of the demo, written down flat. Its parts name each other; `openBranch` makes them. */
+/** Plan of a company of the demo, without nesting. Its parts name each other; `openBranch` makes them. */
 export interface BranchPlan {
   readonly companyId: number;
   readonly openingHours: readonly PatternPlan[];
@@ -22,7 +22,7 @@ export interface BranchPlan {
 
 export type PatternPlan = Omit<NewShiftPattern, 'scheduleId'>;
 
-/** Without hours and schedule: those of the company. */
+/** Person of a plan; without hours and a schedule, those of the company apply. */
 export interface PersonPlan extends NewPerson {
   readonly hours?: readonly PatternPlan[];
 }
@@ -34,7 +34,7 @@ export interface ResourcePlan extends Omit<NewResource, 'scheduleId'> {
 export interface ServicePlan extends Omit<NewService, 'scheduleId' | 'personIds' | 'resourceIds'> {
   /** The staff who provide it, by name. */
   readonly by: readonly string[];
-  /** The rooms one of which it needs, by name. */
+  /** Names of the rooms, one of which it needs. */
   readonly resources?: readonly string[];
   readonly hours?: readonly PatternPlan[];
 }
@@ -52,7 +52,7 @@ export interface EventChainPlan extends Omit<NewEventChain, 'eventGroupId' | 'ad
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** Every week on those days; without days from Monday to Friday. */
+/** Weekly pattern on those days; by default Monday to Friday. */
 export function weekly(
   startDate: string,
   { startTime, endTime }: { readonly startTime: string; readonly endTime: string },

@@ -3,5 +3,5 @@ import { ENGLISH } from './english.js';
 import { GERMAN } from './german.js';
 import type { Messages } from './messages.js';
 
-/** The messages of each language that there is. */
+/** The messages in each supported language. */
 export const MESSAGES: Readonly<Record<Language, Messages>> = { en: ENGLISH, de: GERMAN };

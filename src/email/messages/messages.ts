@@ -1,6 +1,6 @@
 import type { EmailKind } from '../../outbox/email.entity.js';
 
-/** Details of a booking in an e-mail. Times are words already, on the clocks of the booking. */
+/** Details of a booking in an e-mail. Times are formatted text, in the time zone of the booking. */
 export interface BookingDetails {
   /** `Check with Ann at Pet Store`. */
   readonly what: string;
@@ -13,21 +13,21 @@ export interface BookingDetails {
 export interface EmailContent {
   readonly kind: EmailKind;
   readonly company: string;
-  /** First name as typed, perhaps by a stranger. */
+  /** First name as typed, possibly by someone other than the client. */
   readonly firstName: string | null;
   readonly website: string | null;
   readonly bookings: readonly BookingDetails[];
-  /** Page on which the client sees and changes what was bought. */
+  /** Page on which the client sees and changes the purchase. */
   readonly purchasePage?: string | null;
   /** Token of a password reset. */
   readonly token?: string;
   /** The page that takes the token. */
   readonly page?: string | null;
-  /** End of an offer, in words. */
+  /** End of an offer, as formatted text. */
   readonly until?: string | null;
 }
 
-/** A paragraph of an e-mail, with what stands on a line of its own below it. */
+/** Paragraph of an e-mail, optionally followed by a link or a code on a line of its own. */
 export interface TextParagraph {
   readonly text: string;
   /** Address of a page. */
@@ -36,13 +36,13 @@ export interface TextParagraph {
   readonly code?: string;
 }
 
-/** A page to go to; in HTML its label is the link. */
+/** Link to a page; in HTML the label is its text. */
 export interface LabelledLink {
   readonly label: string;
   readonly link: string;
 }
 
-/** Paragraph of an e-mail; `bookings` stands for the list of them. */
+/** Paragraph of an e-mail; `bookings` is replaced by the list of bookings. */
 export type Paragraph = TextParagraph | LabelledLink | 'bookings';
 
 /** Subject and paragraphs of an e-mail in one language. */
@@ -51,10 +51,10 @@ export interface EmailMessage {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** A catalogue of messages: everything that e-mails say, in one language. */
+/** Catalogue of messages: the texts of all e-mails in one language. */
 export interface Messages {
   greeting(name: string | null): string;
-  /** A moment on the clocks of the zone, which it names. */
+  /** Formats a moment in a time zone, which the text names. */
   moment(timeZone: string, instant: number): string;
   readonly emails: Readonly<Record<EmailKind, (content: EmailContent) => EmailMessage>>;
 }
@@ -63,11 +63,11 @@ export interface Messages {
 export const bookingsLine = (bookings: readonly BookingDetails[]): string =>
   bookings.map(({ what, when }) => `${what}, ${when}`).join('; ');
 
-/** The page of the purchase under that label, if it has one. */
+/** Link with that label to the page of the purchase, if it has one. */
 export const purchaseLink = ({ purchasePage }: EmailContent, label: string): LabelledLink[] =>
   purchasePage ? [{ label, link: purchasePage }] : [];
 
-/** A page with a token in its query. */
+/** Adds a token to the query of a page's address. */
 export function withToken(page: string, token: string): string {
   const url = new URL(page);
   url.searchParams.set('token', token);

@@ -27,8 +27,8 @@ export function checkEventChain(changes: Partial<EventChain>): void {
 type NamedRecords = { readonly [K in 'eventGroupId' | 'addressId' | 'personId' | 'resourceId']?: EventChain[K] | null };
 
 /**
- * Whether what a chain names is there and is the company's. A parent's addresses serve its branches; a person may work
- * in several companies of the family.
+ * Checks that the records which a chain names exist and are the company's. A parent's addresses serve its branches; a person
+ * may work in several companies of the family.
  *
  * @throws Refusal INVALID naming the field
  */

@@ -12,10 +12,10 @@ import { utcText } from '../../shared/zoned-time.js';
 import type { EventChain } from './event-chain.entity.js';
 
 /**
- * Takes the time of a chain's person and room for every occurrence that is not over, and gives back what the chain had
- * taken before. Always in order of time, so that two chains of one person do not wait for each other.
+ * Claims the time of a chain's person and resource for every occurrence that is not over, and deletes the chain's earlier
+ * claims. Times are claimed in order, so that two chains of one person do not deadlock.
  *
- * @throws Refusal TIME_TAKEN for the first occurrence at which one of them is busy; then nothing may be kept
+ * @throws Refusal TIME_TAKEN for the first occurrence at which one of them is busy; then the transaction must be rolled back
  */
 export async function claimOccurrences(
   tx: EntityManager,

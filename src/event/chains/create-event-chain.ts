@@ -14,11 +14,11 @@ import { type ChainTimes, type ChainTimesInput, planChain, UNPLANNED } from './p
 import { typeOfRule } from './recurrence-rule.js';
 import { writeOccurrences } from './write-occurrences.js';
 
-/** Times and limits in units are given in forms of their own. */
+/** Fields that are written as they are; times, and limits in units, have an input of their own. */
 export type EventChainFields = WritableFields<EventChain, keyof ChainTimes | 'minAdvanceUnit' | 'minCancel' | 'minCancelUnit'>;
 
 export interface EventChainChanges extends Changes<EventChainFields>, ChainTimesInput, LimitRule {
-  /** Limit of `minAdvanceTime` in a unit; beats it. */
+  /** `minAdvanceTime` as a time span; takes precedence over it. */
   readonly minAdvance?: TimeSpan | null;
   /** Time before the start until which a client may cancel or move. */
   readonly minCancel?: TimeSpan | null;
@@ -30,7 +30,7 @@ export interface NewEventChain extends EventChainChanges {
   readonly addressId: number;
 }
 
-/** Without a length it takes an hour; without limits it can be booked and cancelled until it starts. */
+/** Values of fields that are left out: an hour long, bookable and cancellable until it starts. */
 const DEFAULTS = {
   duration: 60,
   personId: null,
@@ -43,8 +43,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Adds the definition of a single or recurring event, and its occurrences. The chain's person and room are busy at all
- * of them. A template has none.
+ * Adds the definition of a single or recurring event, and its occurrences. The chain's person and resource are busy at all of
+ * them. A template has none.
  *
  * Source: service.md 2.6 and 4.6; decisions T11.
  * @throws Refusal INVALID naming the field; TIME_TAKEN when the person or the resource is busy at one of them
@@ -76,7 +76,7 @@ export async function createEventChain(
   });
 }
 
-/** Faults of limits of the time ahead that leave no moment to book. */
+/** Faults of advance limits that leave no moment to book. */
 export function advanceFaults(changes: EventChainChanges, stored?: EventChain): readonly FieldFault[] {
   const { minAdvanceTime, minAdvance, maxAdvancePeriod, refusesContradictions } = changes;
   if (!refusesContradictions) return [];
@@ -85,7 +85,7 @@ export function advanceFaults(changes: EventChainChanges, stored?: EventChain): 
   return limitFaults(['minAdvanceTime', 'maxAdvancePeriod'], limits, stored).map((each) => inSpan(each, minAdvance));
 }
 
-/** Fault of a frequency beside a rule of another: the rule alone would count. */
+/** Fault of a frequency that differs from the rule's: only the rule would count. */
 export function recurrenceFaults({
   recurrenceRule,
   recurrence,
@@ -96,7 +96,7 @@ export function recurrenceFaults({
   return isOfRule ? [] : [fault('recurrence', 'found beside a `recurrenceRule` of another frequency, expected one of the two')];
 }
 
-/** The fault at the amount of the span by which the limit was sent. */
+/** Moves a fault to the amount of the time span by which the limit was sent. */
 const inSpan = (found: FieldFault, minAdvance: TimeSpan | null | undefined): FieldFault => {
   if (found.field === 'minCancel') return { ...found, path: 'minCancel.amount' };
   return found.field === 'minAdvanceTime' && minAdvance ? { ...found, path: 'minAdvance.amount' } : found;

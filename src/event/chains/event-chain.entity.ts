@@ -108,7 +108,7 @@ export class EventChain extends CompanyRecord {
   })
   maxAdvancePeriod!: number | null;
 
-  /** Seconds, a day being 24 hours. What holds is each occurrence's `cancelUntil`, which knows of calendar days. */
+  /** Seconds, with days of 24 hours. The limit in force is each occurrence's `cancelUntil`, which counts calendar days. */
   @IntColumn({ nullable: true, internal: true })
   minCancel!: number | null;
 

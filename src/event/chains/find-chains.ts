@@ -21,7 +21,7 @@ export const EVENT_CHAIN_ORDERS = {
   UPDATED_AT: 'updatedAt',
 } as const;
 
-/** Records that are listed besides those that everybody may see. Only administrators may ask for them. */
+/** Options to list records that not everyone may see. Only administrators may use them. */
 export interface HiddenEvents {
   readonly includeDisabled?: boolean | null;
   readonly includeDeleted?: boolean | null;
@@ -33,14 +33,14 @@ export interface ChainsFilter extends HiddenEvents {
   readonly startsFrom?: LocalDate | null;
   /** Only chains that end on that day or later. */
   readonly endsFrom?: LocalDate | null;
-  /** True: templates, from which chains are made, are listed too. Only administrators may ask for them. */
+  /** True: templates, from which chains are made, are listed too. Only administrators may use it. */
   readonly includeTemplates?: boolean | null;
 }
 
 const visible = ({ includeDisabled, includeDeleted }: HiddenEvents): RawBuilder<unknown> => sql`
   ${includeDisabled ? sql`true` : sql`not t.disabled`} and ${includeDeleted ? sql`true` : sql`not t.deleted`}`;
 
-/** Lists chains of a company, by id unless told otherwise. @throws Refusal NOT_FOUND where there is no such company */
+/** Lists chains of a company, ordered by id by default. @throws Refusal NOT_FOUND where there is no such company */
 export async function findChains(
   em: EntityManager,
   companyId: number,
@@ -89,7 +89,7 @@ export async function findChainByReference(em: EntityManager, companyId: number,
   return chain;
 }
 
-/** Lists groups of a company, by `order` unless told otherwise. @throws Refusal NOT_FOUND where there is no such company */
+/** Lists groups of a company, ordered by `order` by default. @throws Refusal NOT_FOUND where there is no such company */
 export async function findGroups(
   em: EntityManager,
   companyId: number,

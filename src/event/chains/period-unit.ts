@@ -10,7 +10,7 @@ export interface TimeSpan {
   readonly unit: PeriodUnit;
 }
 
-/** Seconds of each unit; a day has 24 hours and a month 30 days, where only a length is asked for. */
+/** Seconds of each unit; a day has 24 hours and a month 30 days, where only the length matters. */
 const SECONDS: Readonly<Record<PeriodUnit, number>> = {
   second: 1,
   minute: 60,
@@ -25,7 +25,10 @@ const DAYS: Partial<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 30 }
 
 export const secondsOf = ({ amount, unit }: TimeSpan): number => amount * SECONDS[unit];
 
-/** Seconds in the unit they were given in: 172800 in days is 2. Null stays null; no unit means seconds. */
+/**
+ * Converts seconds to the unit in which they were given: 172800 in days is 2. Null stays null; without a unit, or where it
+ * does not divide them, they stay seconds.
+ */
 export function periodOf(seconds: number | null, unit: PeriodUnit | null): TimeSpan | null {
   if (seconds === null) return null;
   const fits = unit !== null && seconds % SECONDS[unit] === 0;
@@ -33,14 +36,14 @@ export function periodOf(seconds: number | null, unit: PeriodUnit | null): TimeS
 }
 
 /**
- * The moment that long before another, in epoch milliseconds. Seconds, minutes and hours are elapsed; days, weeks and
- * months (of 30 days) are days of the calendar in that zone, at the same time of day. Source: decisions T12.
+ * Moment a time span before another, in epoch milliseconds. Seconds, minutes and hours are elapsed; days, weeks and months
+ * (of 30 days) are days of the calendar in that zone, at the same time of day. Source: decisions T12.
  */
 export function before(timeZone: string, instant: number, { amount, unit }: TimeSpan): number {
   const days = DAYS[unit];
   return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(timeZone, instant, -amount * days);
 }
 
-/** The moment that long after another, as `before`. */
+/** Moment a time span after another, as in `before`. */
 export const after = (timeZone: string, instant: number, { amount, unit }: TimeSpan): number =>
   before(timeZone, instant, { amount: -amount, unit });

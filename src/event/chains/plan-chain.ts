@@ -11,18 +11,18 @@ import { endsItself, MAX_OCCURRENCES, readRule, ruleDates, ruleOfType, typeOfRul
 /** Times of the occurrences of a chain, as they are stored. */
 export type ChainTimes = Pick<EventChain, 'startsAt' | 'time' | 'startDate' | 'endDate' | 'recurrence' | 'recurrenceRule'>;
 
-/** Times of a chain as callers write them. A field left out stays. */
+/** Times of a chain as callers write them. A field that is left out is not changed. */
 export interface ChainTimesInput {
-  /** Stands for `startDate` and `time`, unless it only repeats what is stored. */
+  /** Sets `startDate` and `time`, unless it equals the start that is stored. */
   readonly startsAt?: InstantInput | null;
-  /** True: a null `startsAt` beside a day says nothing; else it takes the start away all the same. */
+  /** True: a null `startsAt` beside a `startDate` is ignored; false: it removes the start even so. */
   readonly refusesContradictions?: boolean;
   readonly startDate?: LocalDate | null;
   /** `HH:mm`. */
   readonly time?: string | null;
   readonly endDate?: LocalDate | null;
   readonly recurrence?: string | null;
-  /** Beats `recurrence`. */
+  /** Takes precedence over `recurrence`. */
   readonly recurrenceRule?: string | null;
 }
 
@@ -44,8 +44,8 @@ export const UNPLANNED: ChainTimes = {
 /**
  * Plans the times of a chain after a change, and the days on which it then takes place.
  *
- * A chain without a day and a time has no occurrences yet. One that recurs without an end is given a year, and shows
- * that as its `endDate`: service.md 2.6 is silent on it.
+ * A chain without a day and a time has no occurrences yet. A chain that recurs without an end gets an `endDate` a year ahead:
+ * service.md 2.6 is silent on it.
  *
  * @throws Refusal INVALID for times that cannot be read, an end before the start, or more than 1,000 occurrences
  */
@@ -95,7 +95,7 @@ function minutesOf(time: string): number {
 function ruleOf(stored: ChainTimes, { recurrenceRule, recurrence }: ChainTimesInput): string | null {
   if (recurrenceRule !== undefined) return recurrenceRule ? readRule(recurrenceRule) : null;
   if (recurrence === undefined) return stored.recurrenceRule;
-  // A client that sends a record back as it got it has not asked for another rule.
+  // A client that sends a record back unchanged does not request another rule.
   const same = (recurrence ?? '').trim().toUpperCase() === stored.recurrence;
   return same ? stored.recurrenceRule : ruleOfType(recurrence ?? '');
 }

@@ -3,12 +3,12 @@ import { DAY } from '../../shared/interval.js';
 import { dateOf, dayOf, type LocalDate } from '../../shared/local-date.js';
 import { invalid } from '../../shared/refusal.js';
 
-/** The words of v1 for how often, and those of RFC 5545. */
+/** Frequencies as v1 names them, with their names in RFC 5545. */
 const FREQUENCIES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEARLY' } as const;
 
 const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
 
-/** Parts that a rule may have, with their syntax. Times of day are the chain's, so no rule speaks of hours. */
+/** Parts that a rule may have, with their syntax. Times of day are the chain's, so that a rule has no hours. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
@@ -25,9 +25,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 export const MAX_OCCURRENCES = 1000;
 
 /**
- * A rule as it is stored: upper case, without a leading `RRULE:`.
+ * Reads a rule, and returns it as it is stored: upper case, without a leading `RRULE:`.
  *
- * @throws Refusal INVALID for a part that is unknown, said twice or said wrongly, and for no FREQ
+ * @throws Refusal INVALID for a part that is unknown, repeated or invalid, for COUNT beside UNTIL, and without FREQ
  */
 export function readRule(text: string): string {
   const rule = text
@@ -48,7 +48,11 @@ export function readRule(text: string): string {
 const wrongRule = (message: string) =>
   invalid('recurrenceRule', `${message}; expected an RRULE of RFC 5545 such as FREQ=WEEKLY;BYDAY=MO,WE`);
 
-/** WEEK is every week; '' is a single event. @throws Refusal INVALID for another word */
+/**
+ * Rule of a frequency of v1: WEEK is every week; '' is a single event, without a rule.
+ *
+ * @throws Refusal INVALID for another word
+ */
 export function ruleOfType(type: string): string | null {
   const word = type.trim().toUpperCase();
   if (word === '') return null;
@@ -63,12 +67,12 @@ export function typeOfRule(rule: string | null): string {
   return Object.entries(FREQUENCIES).find(([, name]) => name === frequency)?.[0] ?? '';
 }
 
-/** True for a rule that says itself when it ends. */
+/** True for a rule that contains its own end. */
 export const endsItself = (rule: string): boolean => /(COUNT|UNTIL)=/.test(rule);
 
 /**
- * The days a rule falls on from `start` to `end`, both inclusive: at most one more than a chain may have.
- * Dates that a month or year does not have are skipped. `start` counts only if the rule falls on it.
+ * Days on which a rule falls from `start` to `end`, both inclusive: at most one more than a chain may have. Dates that a
+ * month or year does not have are skipped. `start` counts only if the rule falls on it.
  *
  * Source: decisions T10, T11.
  */
@@ -84,5 +88,5 @@ export function ruleDates(rule: string, start: LocalDate, end: LocalDate): Local
   return dates;
 }
 
-/** Days stand as midnights of UTC: no zone, no summer. */
+/** Midnight in UTC, which represents a day without time zones or daylight saving time. */
 const midnight = (date: LocalDate): Date => new Date(dayOf(date) * DAY);

@@ -16,8 +16,8 @@ import { planChain } from './plan-chain.js';
 import { lockOccurrences, removeOccurrences, writeOccurrences } from './write-occurrences.js';
 
 /**
- * Changes a chain and its occurrences with it. Those that are booked, held or waited for stay as they are; the others
- * move, come or go.
+ * Changes a chain and its occurrences. Those that are booked, held or waited for keep their times; the others are moved,
+ * added or removed.
  *
  * @throws Refusal NOT_FOUND when the company has no such chain, or it is deleted
  * @throws Refusal INVALID naming the field; STALE_VERSION; TIME_TAKEN when the person or the resource is busy
@@ -57,13 +57,13 @@ export async function updateEventChain(
   });
 }
 
-/** Fields that decide when its person and resource are busy, and which they are. */
+/** Fields that decide which person and resource of a chain are busy, and when. */
 const takenTime = ({ startsAt, endDate, recurrenceRule, duration, personId, resourceId, template }: EventChain): string =>
   JSON.stringify([startsAt, endDate, recurrenceRule, duration, personId ?? null, resourceId ?? null, template]);
 
 /**
- * Deletes a chain softly, with the occurrences that nobody relies on. What is booked still takes place: it keeps its
- * bookings, its person and its room. Twice is not an error.
+ * Deletes a chain softly, with the occurrences that are not taken. Booked occurrences still take place, with their bookings,
+ * person and resource. Deleting twice is not an error.
  */
 export function deleteEventChain(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<EventChain> {
   return em.transactional(async (tx) => {

@@ -16,11 +16,11 @@ interface Existing {
   /** Epoch milliseconds. */
   readonly start: number;
   readonly end: number;
-  /** Booked, held, blocked, reserved or waited for: what somebody relies on. */
+  /** True: booked, held, blocked, reserved or waited for. */
   readonly taken: boolean;
 }
 
-/** A row as it shall be; a new one has no id yet. */
+/** Row to be written; a new one has no id yet. */
 interface PlannedOccurrence {
   readonly id: number | null;
   readonly start: number;
@@ -30,9 +30,9 @@ interface PlannedOccurrence {
 /**
  * Brings the occurrences of a chain in line with its days.
  *
- * One that somebody relies on stays where it is and stands for its day; the others move, come or go. What can move
- * keeps its id: first to another time of its own day, then those left over, in order, to the days left over.
- * The chain must be locked. Spaces are never fewer than those that are taken.
+ * An occurrence that is taken keeps its time and counts for its day; the others are moved, added or removed. Occurrences that
+ * are moved keep their ids: first each moves to another time of its own day, then the remaining ones, in order, to the
+ * remaining days. The chain must be locked. Spaces are never reduced below those that are taken.
  */
 export async function writeOccurrences(
   tx: EntityManager,
@@ -48,15 +48,15 @@ export async function writeOccurrences(
   if (added.length > 0) await addOccurrences(tx, chain, added);
 }
 
-/** Removes occurrences that nobody relies on; booked ones stay. Their persons and resources are free again. */
+/** Removes occurrences, and frees their persons and resources. The caller passes none that are taken: booked ones stay. */
 export async function removeOccurrences(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await runSql(tx)`delete from claim where event_id = any(${[...ids]}::int[])`;
   await runSql(tx)`update event set deleted = true where id = any(${[...ids]}::int[])`;
 }
 
 /**
- * The live occurrences of a chain, in order of time, locked. Holds that have run out are nobody's. They are locked by a
- * statement of its own: the next one then sees what a basket wrote while we waited for it.
+ * Locks the live occurrences of a chain, and returns them in order of time. Expired holds do not count. The lock is a
+ * statement of its own: the next statement then sees changes of a basket for which the lock waited.
  */
 export async function lockOccurrences(tx: EntityManager, chainId: number): Promise<Existing[]> {
   await runSql(tx)`select from event where event_chain_id = ${chainId} and not deleted order by id for no key update`;
@@ -92,7 +92,10 @@ function arrange(existing: readonly Existing[], chain: EventChain, dates: readon
 
 interface LimitedOccurrence extends PlannedOccurrence, OccurrenceLimits {}
 
-/** A course is booked as a whole, so that all of it has the limits of its first occurrence. */
+/**
+ * Adds their limits to occurrences. A course is booked as a whole, so that all its sessions have the booking limits of the
+ * first.
+ */
 function withLimits(planned: readonly PlannedOccurrence[], chain: EventChain, timeZone: string): LimitedOccurrence[] {
   const first = Math.min(...planned.map(({ start }) => start));
   return planned.map((row) => ({
@@ -124,7 +127,7 @@ async function addOccurrences(tx: EntityManager, chain: EventChain, planned: rea
     select ${chain.companyId}, ${chain.id}, ${chain.spaces}, v.* from unnest(${columns(planned)}) as v`;
 }
 
-/** starts_at, ends_at, bookable_from, bookable_until, cancel_until: one array each. */
+/** Arrays for unnest: starts_at, ends_at, bookable_from, bookable_until, cancel_until. */
 function columns(planned: readonly LimitedOccurrence[]): RawBuilder<unknown> {
   const times: readonly (readonly (Date | null)[])[] = [
     planned.map(({ start }) => new Date(start)),

@@ -9,14 +9,14 @@ import { newItemId } from '../basket/hold-line.js';
 import type { ArticleKind } from '../purchase-item.entity.js';
 import type { PricedLine } from '../totals.js';
 
-/** Something to buy that takes no time: exactly one of the three. */
+/** Article to buy: exactly one of the three ids. */
 export interface ArticleInput {
   readonly productId?: number | null;
   readonly packageId?: number | null;
   readonly voucherId?: number | null;
 }
 
-/** Kind and id of the article that is asked for; null for a booking. */
+/** Kind and id of the article that is named; null for a booking. */
 export function articleIn({ productId, packageId, voucherId }: ArticleInput): { kind: ArticleKind; id: number } | null {
   if (productId != null) return { kind: 'product', id: productId };
   if (packageId != null) return { kind: 'package', id: packageId };
@@ -27,7 +27,7 @@ export function articleIn({ productId, packageId, voucherId }: ArticleInput): { 
 interface OnSale {
   readonly name: string;
   readonly price: number;
-  /** Null: it never runs out. */
+  /** Number of pieces left; null: unlimited. */
   readonly stock: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface NewArticle {
 }
 
 /**
- * Puts an article into a basket: the id of its line. Nothing is held: checkout asks again.
+ * Adds an article to a basket and returns the id of its line. Nothing is held; checkout checks the stock again.
  *
  * @throws Refusal NOT_FOUND; NO_SPACE when too few are left
  */
@@ -61,7 +61,7 @@ export interface ArticleLine extends PricedLine {
   readonly article: BasketArticle;
 }
 
-/** Every article of a basket, still sold at the price it was shown with. @throws Refusal NOT_FOUND, NO_SPACE, PRICE_CHANGED */
+/** Checks that all articles of a basket are still sold at the price shown. @throws Refusal NOT_FOUND, NO_SPACE, PRICE_CHANGED */
 export async function checkArticles(tx: EntityManager, basketId: number): Promise<ArticleLine[]> {
   const articles = await findRows(tx, BasketArticle, sql`t.basket_id = ${basketId}`);
   const inOrder = [...articles].sort((a, b) => a.order - b.order);
@@ -108,5 +108,5 @@ async function onSale(
 export const soldOut = (productId: number, name: string, quantity: number) =>
   new Refusal('NO_SPACE', `There are no ${quantity} of ${name} left`, { productId, name });
 
-/** Column of a line that has the id of an article of that kind. */
+/** Column of a line that holds the id of an article of that kind. */
 export const column = (kind: ArticleKind): RawBuilder<unknown> => sql.ref(`${kind}_id`);

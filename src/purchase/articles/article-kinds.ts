@@ -7,7 +7,7 @@ import { Voucher } from '../discounts/voucher.entity.js';
 import { Product } from './product.entity.js';
 import type { RecordKind } from './save-record.js';
 
-/** Minor units; a hundred such lines still fit a total. */
+/** Highest price, in minor units; the total of a hundred such lines is still valid. */
 export const MAX_MONEY = 10_000_000;
 const MAX_DAYS = 36_500;
 
@@ -54,7 +54,7 @@ export const emptyText = (field: string, text: string | undefined): FieldFault |
 export const missing = <T>(record: T, ...fields: readonly (keyof T & string)[]): FieldFault[] =>
   fields.filter((field) => record[field] == null).map((field) => fault(field, 'found nothing, expected a whole number'));
 
-/** Services of the company, of its parent or of its branches. */
+/** Requires services of the company, its parent or its branches. */
 export async function requireServices(tx: EntityManager, record: { companyId: number; serviceIds?: number[] }): Promise<void> {
   const ids = record.serviceIds ?? [];
   if (ids.length === 0) return;
@@ -62,7 +62,7 @@ export async function requireServices(tx: EntityManager, record: { companyId: nu
     select s.id from service s join company c on c.id = s.company_id join company own on own.id = ${record.companyId}
     where s.id = any(${ids}) and not s.deleted and (c.id in (own.id, own.parent_id) or c.parent_id = own.id)`;
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
-  // Programs of v1 are told all of them at once.
+  // The message for v1 clients names all unknown ids at once.
   refuseIds('serviceIds', ids, {
     unknownIds: others,
     messageOf: () => `found ${others.join(', ')}, expected services of this company`,

@@ -11,12 +11,12 @@ import { VOUCHER } from './article-kinds.js';
 import { Product } from './product.entity.js';
 import type { RecordKind } from './save-record.js';
 
-/** An article or a coupon of a company. `order` decides where it stands in its list. */
+/** An article or a coupon of a company. `order` is its position in its list. */
 type ShopRecord = CompanyRecord & { readonly disabled: boolean; readonly order?: number };
 
 export interface ShopRecordQuery {
   readonly companyId: number;
-  /** Also what is disabled or deleted. For administrators. */
+  /** True: includes disabled and deleted records. For administrators. */
   readonly hidden: boolean;
 }
 
@@ -28,8 +28,8 @@ interface ShopListQuery<T extends ShopRecord> extends ShopRecordQuery, PagedQuer
 const shown = (hidden: boolean) => (hidden ? sql`` : sql`and not t.deleted and not t.disabled`);
 
 /**
- * Articles of one kind, ordered by `order` by default, or coupons, by id, of a company; of packages those sold in bulk, or
- * the others.
+ * Lists the articles of one kind (default order: by `order`) or the coupons (by id) of a company. `isBulk` selects the packages
+ * that are sold in bulk, or the others.
  */
 export function listRecords<T extends ShopRecord>(
   em: EntityManager,
@@ -60,7 +60,7 @@ export async function findProductBySku(em: EntityManager, companyId: number, sku
   return found;
 }
 
-/** Finds a gift voucher by its reference: the oldest of several. @throws Refusal NOT_FOUND */
+/** Finds a gift voucher by its reference; of several the oldest. @throws Refusal NOT_FOUND */
 export async function findVoucherByReference(em: EntityManager, companyId: number, reference: string): Promise<Voucher> {
   const where = sql`t.reference = ${reference} and t.company_id = ${companyId} and not t.deleted order by t.id`;
   const found = await findRow(em, Voucher, where);
@@ -68,7 +68,7 @@ export async function findVoucherByReference(em: EntityManager, companyId: numbe
   return found;
 }
 
-/** The codes of a voucher, ordered by id by default. @throws Refusal NOT_FOUND without such a voucher */
+/** Lists the codes of a voucher, ordered by id by default. @throws Refusal NOT_FOUND for an unknown voucher */
 export async function listVoucherCodes(
   em: EntityManager,
   { companyId, voucherId }: { readonly companyId: number; readonly voucherId: number },

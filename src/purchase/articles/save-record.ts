@@ -9,26 +9,26 @@ import { checkVersion } from '../../shared/check-version.js';
 import type { RecordNoun } from '../../shared/names/record-nouns.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 
-/** Key of a record of a company, with the version that the caller has seen. Without an id: a new one. */
+/** Key of a record of a company, with the version that the caller has seen. Without an id: a new record. */
 export interface RecordKey {
   readonly companyId: number;
   readonly id?: number;
   readonly expectedVersion?: number | null;
 }
 
-/** Name of a kind of record, and the check of its values. `check` sees the record as it would be. */
+/** Name of a kind of record, and the check of its values. `check` is given the record with the changes applied. */
 export interface RecordKind<T extends CompanyRecord> {
   readonly entity: new () => T;
   readonly noun: RecordNoun;
-  /** The index that keeps two apart, and the field that says which they are. */
+  /** Unique index of these records, and the field that it makes unique. */
   readonly unique?: { readonly index: string; readonly field: string };
   check(tx: EntityManager, record: T): Promise<void> | void;
 }
 
 /**
- * Writes a record of a company, new or changed; `deleted` deletes it softly.
+ * Creates or changes a record of a company; `deleted` deletes it softly.
  *
- * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID; CONFLICT where there is such a one already; and as its kind says
+ * @throws Refusal NOT_FOUND; STALE_VERSION; INVALID; CONFLICT for a duplicate of the unique field; and as `check` of its kind
  */
 export function saveRecord<T extends CompanyRecord>(
   em: EntityManager,

@@ -19,15 +19,15 @@ import { holdTerms } from './hold-terms.js';
 import { type AddContext, type Adder, detailOf } from './line-detail.js';
 import { type NewBasketItem, type PlacedItem, quantityOf } from './new-item.js';
 
-/** A line that is checked, and holds nothing yet. */
+/** A line that has been checked and does not hold spaces yet. */
 interface CheckedLine extends NewEventLine, PlacedItem {
-  /** Number of places on its waiting list. */
+  /** Number of spaces on the waiting list of its event. */
   readonly waitingListLength: number;
 }
 
 /**
- * Puts occurrences into the basket and holds their spaces; of a course all sessions. The ids of their first lines. The
- * statements do not grow with the occurrences, but with the courses.
+ * Adds occurrences to the basket and holds their spaces; a course is added with all its sessions. Returns the ids of the lines,
+ * for a course of its first line. Single occurrences are read and held by joint statements; each course has its own.
  *
  * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, NO_SPACE
  */
@@ -42,7 +42,7 @@ export async function addEvents(tx: EntityManager, named: readonly PlacedItem[],
     const again = context.courses.get(found.chain.id);
     if (again !== undefined) return again;
     if (found.chain.course) {
-      // Lines stand in the order of the items.
+      // Inserts the lines collected so far, so that lines keep the order of the items.
       await holdLines(tx, lines.splice(0), context.now);
       return forPart(one.at, () => addCourse(tx, found, one.item, context));
     }
@@ -83,8 +83,9 @@ async function eventDetail(
 }
 
 /**
- * Holds spaces for the lines; where too few are left, a line waits that may. @throws Refusal NO_SPACE for those that
- * may not
+ * Holds spaces for the lines. A line for which too few are left becomes a waiting line if it may.
+ *
+ * @throws Refusal NO_SPACE for lines that may not
  */
 async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: Date): Promise<void> {
   const missed = new Set(await takeForLines(tx, lines));
@@ -101,14 +102,14 @@ async function holdLines(tx: EntityManager, lines: readonly CheckedLine[], now: 
 const mayWait = ({ item, event, detail, waitingListLength }: CheckedLine): boolean =>
   Boolean(item.joinWaitingList) && event.spacesWaiting + detail.quantity <= waitingListLength;
 
-/** Refuses a line; called once the others are there, which count in what is named instead. @throws Refusal NO_SPACE */
+/** Refuses a line. Called after the other lines are inserted, so that alternatives allow for them. @throws Refusal NO_SPACE */
 async function refuse(tx: EntityManager, { event, detail }: CheckedLine, now: Date): Promise<never> {
   throw await noSpace(tx, { eventId: event.id, quantity: detail.quantity, now });
 }
 
 /**
- * All of a course, whichever of its occurrences was named: the id of its first line. It is in a basket once: whoever names
- * it again, by a later line of the same basket or by another of its occurrences, has chosen it again.
+ * Adds all sessions of a course, whichever occurrence was named, and returns the id of the first line. A basket contains a
+ * course only once: choosing it again, also by another occurrence, replaces its lines.
  */
 async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBasketItem, context: AddContext): Promise<string> {
   const { chain } = found;
@@ -118,7 +119,7 @@ async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBaske
     select id from basket_item where basket_id = ${basketId} and event_chain_id = ${chain.id}`;
   const released = [...context.released, ...(await releaseLines(tx, rows))];
   const sessions = await sessionsOf(tx, found, { now, byAdmin });
-  // One hold for all of them: renewed when any of them was held.
+  // All sessions have the terms of one hold, which counts as renewed if any session was held before.
   const each = sessions.map(({ id, startsAt }) => holdTerms(released, { eventId: id, start: startsAt.getTime() }, holdSeconds));
   const terms = each.find(({ renewed }) => renewed) ?? each[0]!;
   const line = await holdCourse(tx, sessions, { detail: { ...detail, ...terms }, now });
@@ -127,7 +128,7 @@ async function addCourse(tx: EntityManager, found: BookableEvent, item: NewBaske
   return line;
 }
 
-/** Occurrence that an item names. @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
+/** Finds the occurrence that an item names. @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE */
 export async function findOccurrence(em: EntityManager, item: NewBasketItem, by: Adder): Promise<BookableEvent> {
   const found = await findBookableEvent(em, item.eventId!, by);
   await checkEventItem(item, found);
@@ -135,8 +136,8 @@ export async function findOccurrence(em: EntityManager, item: NewBasketItem, by:
 }
 
 /**
- * Refuses a sold-out occurrence to a caller who has no basket yet, and so holds none of its spaces. In a rush for an event
- * most callers are answered so, and without a transaction.
+ * Refuses a sold-out occurrence to a caller without a basket, who therefore holds none of its spaces. In a rush for an event
+ * this is the answer to most callers, and it needs no transaction.
  *
  * @throws Refusal as `addEvents`
  */
@@ -146,7 +147,7 @@ export const refuseSoldOut = (em: EntityManager, { item, at }: PlacedItem, by: A
     if (!chain.course) throw await noSpace(em, { eventId: event.id, quantity: quantityOf(item), now: by.now });
   });
 
-/** Checks an item against its event. @throws Refusal INVALID for another chain, and for more than one booking may take */
+/** Checks an item against its event. @throws Refusal INVALID for another chain, or a quantity above `maxQuantity` */
 async function checkEventItem(item: NewBasketItem, found: BookableEvent): Promise<void> {
   const { maxQuantity } = found.chain;
   const quantity = item.quantity ?? 1;

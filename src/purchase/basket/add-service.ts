@@ -26,7 +26,7 @@ interface ServiceItem {
 }
 
 /**
- * Adds a service to the basket and holds its time, at the first place of that start that is still free. Answers with the id of the
+ * Adds a service to the basket and holds its time, in the first place at that start that is still free. Returns the id of the
  * line.
  *
  * @throws Refusal INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; NOT_FOUND as `requireProviders` says
@@ -54,7 +54,7 @@ export async function addService(tx: EntityManager, { offer, item }: ServiceItem
     const replaced = await releaseReplaced(tx, basketId, place);
     const chosen = { eventId: place.bookableId, start };
     const terms = holdTerms([...context.released, ...replaced], chosen, holdSeconds);
-    // The id of the earlier line is kept: after a double click both answers name the line that is there.
+    // The id of the earlier line is kept: after a double click both answers name the existing line.
     return holdPlace(tx, place, { ...detail, ...terms, keptId: earlierHold(replaced, chosen)?.id });
   });
   if (line === null) throw await notBookable(tx, offer, { ...placeQuery, reason: 'TAKEN' });
@@ -62,7 +62,7 @@ export async function addService(tx: EntityManager, { offer, item }: ServiceItem
 }
 
 /**
- * Checks an item by itself, also one whose service is not known.
+ * Checks an item by itself, even if its service is not known.
  *
  * @throws Refusal INVALID for all that is wrong with it
  */
@@ -78,7 +78,7 @@ export function checkService(offer: Offer | null, item: NewBasketItem): void {
   );
 }
 
-/** Releases the holds that this basket has on the same person or resource at that time: the new line replaces theirs. */
+/** Releases the holds that this basket has on the same person or resource at that time: the new line replaces their lines. */
 async function releaseReplaced(tx: EntityManager, basketId: number, place: Place): Promise<ReleasedLine[]> {
   const rows = await runSql<{ id: string }>(tx)`
     select distinct i.id from basket_item i

@@ -20,7 +20,7 @@ export interface AddToBasketInput {
   /** Id that the caller expects its basket to have, where the call names one. */
   readonly basketId?: number | null;
   readonly items: readonly NewBasketItem[];
-  /** True: these items instead of what the basket holds. */
+  /** True: the items replace the contents of the basket. */
   readonly replace: boolean;
   readonly sessionId: number | null;
   readonly byAdmin: boolean;
@@ -29,22 +29,22 @@ export interface AddToBasketInput {
   /** Default where neither the company nor its parent has a setting. */
   readonly holdSeconds: number;
   readonly basketSeconds: number;
-  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  /** True: answers to questions that are not asked here are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
 }
 
-/** A basket into which something was put. */
+/** A basket to which items were added. */
 export interface FilledBasket extends OpenBasket {
-  /** Ids of the lines that were added, in the order of the items; a course stands as its first line. */
+  /** Ids of the added lines, in the order of the items; for a course the id of its first line. */
   readonly addedItemIds: readonly string[];
 }
 
 /**
- * Puts items into the caller's basket and holds their times: all of them or none. Choosing something again replaces the line
- * that holds it, and so renews the hold, once. A refusal names every item that cannot be had. Source: service.md 4.6, wire.md 2.4, decisions T16.
+ * Adds items to the caller's basket and holds their times, all or none. Choosing the same start again replaces its line and
+ * renews its hold, once. A refusal names every item that is not available. Source: service.md 4.6, wire.md 2.4, decisions T16.
  *
- * @throws Refusal NOT_FOUND, INVALID (also for what makes the basket too large, as `checkSize` says), NOT_BOOKABLE (also as `checkBookingLimits` says),
- *   TIME_TAKEN, NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily` say
+ * @throws Refusal NOT_FOUND; INVALID, also as `checkSize` for a basket that becomes too large; NOT_BOOKABLE, also as
+ *   `checkBookingLimits`; TIME_TAKEN; NO_SPACE; BASKET_MISMATCH as `openBasket` and `requireOneFamily`
  */
 export async function addToBasket(em: EntityManager, input: AddToBasketInput, now: Date): Promise<FilledBasket> {
   const found = await findItems(em, { ...input, now });
@@ -60,12 +60,12 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
 
 interface Filling extends Omit<AddToBasketInput, 'items' | 'basketId'> {
   readonly opened: OpenBasket;
-  /** Ids among those of the items that are of no file of this basket. */
+  /** Attachment ids in the items that are not files of this basket. */
   readonly strangeFiles: readonly number[];
   readonly now: Date;
 }
 
-/** Puts what was found into a basket: the ids of the new lines. */
+/** Adds the found items to a basket and returns the ids of the new lines. */
 async function fill(tx: EntityManager, found: readonly FoundItem[], { opened, ...input }: Filling): Promise<string[]> {
   const basketId = opened.basket.id;
   const released = input.replace ? await emptyBasket(tx, basketId) : [];
@@ -83,19 +83,22 @@ async function fill(tx: EntityManager, found: readonly FoundItem[], { opened, ..
 }
 
 /**
- * Lines that a basket has at most, articles among them; each session of a course is one. Three courses of a year fit in. Baskets
- * are shown and bought whole, and whoever goes on using one keeps it.
+ * Most lines of a basket, including articles; each session of a course counts as one. Three courses of a year fit in. A limit
+ * is needed because a basket is shown and bought as a whole, and never expires while it is in use.
  */
 export const MAX_LINES = 3000;
 
-/** A quick look, which asks the database nothing: a course counts as one line, and the dearest length of a service. */
+/**
+ * Estimates without a query whether the basket may be too large: a course counts as one line, a service at its highest price.
+ * Always true with answers, whose prices are not known here.
+ */
 function mayBeTooLarge({ lines, amount }: OpenBasket, found: readonly FoundItem[]): boolean {
   const added = found.reduce((sum, { item, highestPrice }) => sum + highestPrice * quantityOf(item), 0);
   const hasAnswers = found.some(({ item }) => (item.answers ?? []).length > 0);
   return lines + found.length > MAX_LINES || amount + added > MAX_AMOUNT || hasAnswers;
 }
 
-/** @throws Refusal INVALID (items) for a basket of more than `MAX_LINES`, or one that comes to more than can be paid */
+/** @throws Refusal INVALID (items) for a basket of more than `MAX_LINES`, or with a total above `MAX_AMOUNT` */
 async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
   const { lines, amount } = await sizeOfBasket(tx, basketId);
   refuseFaults(
@@ -105,9 +108,10 @@ async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
 }
 
 /**
- * Adds all items; answers with the ids of their lines.
+ * Adds all items and returns the ids of their lines.
  *
- * @throws Refusal with all that is wrong: faults of the input first, then what cannot be had, then what else the lines name
+ * @throws Refusal with all faults: those of the input first, then items that are not available, then other records that the
+ *   items name
  */
 async function addAll(
   tx: EntityManager,
@@ -119,7 +123,7 @@ async function addAll(
   const isSound = (_one: FoundItem, at: number) => ofFiles[at]!.length === 0 && faults[at]!.length === 0;
   const sound = found.filter(isSound);
   const add = () => eachPart(runsOf(sound), (run) => addRun(tx, run, context));
-  // Adding a sound occurrence asks the same of it.
+  // Adding a sound occurrence makes the same check.
   const unsound = found.filter((one, at) => !isSound(one, at));
   const added = await withRefusalsOf(
     () =>
@@ -145,7 +149,7 @@ function runsOf(found: readonly FoundItem[]): FoundItem[][] {
   return runs;
 }
 
-/** Adds one group of `runsOf`; answers with the ids of its lines. */
+/** Adds one group of `runsOf` and returns the ids of its lines. */
 async function addRun(tx: EntityManager, run: readonly FoundItem[], context: AddContext): Promise<string[]> {
   const [first] = run as [FoundItem];
   return isOccurrence(first) ? addEvents(tx, run, context) : [await forPart(first.at, () => addLine(tx, first, context))];

@@ -5,26 +5,26 @@ import { runSql } from '../../database/run-sql.js';
 import { offerSpaces } from '../../event/waiting-list.js';
 import { linesOf, releaseLines } from './hold-line.js';
 
-/** Lines, or baskets, dealt with at once: the next minute is not far. */
+/** Lines, or baskets, handled in one step; the job runs again every minute. */
 const AT_ONCE = 500;
 
-/** Hours after its end for which a basket can still say that its holds have run out. */
+/** Hours for which an expired basket is kept, so that it can still report that its holds have ended. */
 const RETENTION_HOURS = 24;
 
 /**
- * Announces holds that have run out. They ended at their instant, whoever looked or not; this only says so, once
- * for each end. Several servers may do it at the same time.
+ * Records a fact for each hold that has ended, once for each end. The hold itself ends on time without this. Several servers may
+ * run it at the same time.
  */
 export function announceExpiredHolds(em: EntityManager): Promise<void> {
   return em.transactional(async (tx) => {
     const rows = await recordExpiredHolds(tx, sql`true`, AT_ONCE);
-    // Spaces that were given free may go to those who wait.
+    // Freed spaces may be offered to waiting bookings.
     const eventIds = rows.filter(({ serviceId }) => serviceId === null).map(({ eventId }) => eventId);
     await offerSpaces(tx, eventIds, new Date());
   });
 }
 
-/** Takes away baskets that ended long ago, and with them whatever they still counted somewhere. */
+/** Deletes baskets that expired long ago, and releases spaces that their lines still count. */
 export function deleteExpiredBaskets(em: EntityManager, now: Date): Promise<number> {
   return em.transactional(async (tx) => {
     const rows = await runSql<{ id: number }>(tx)`

@@ -9,10 +9,13 @@ import { notFound, Refusal } from '../../shared/refusal.js';
 import { Attachment } from './attachment.entity.js';
 import { isBasketOf } from './open-basket.js';
 
-/** Files of one line of a basket. */
+/** Most files of one line of a basket. */
 const MAX_FILES = 10;
 
-/** A line of the caller's own baskets, or of the one at the family of that company; of anybody's for who sends no token. */
+/**
+ * Key of a line in a basket of the session; with a company, only in the basket at its family. Without a session, `attachFile`
+ * accepts a line of any basket.
+ */
 export interface BasketLineKey {
   readonly sessionId: number | null;
   readonly companyId: number | null;
@@ -40,9 +43,9 @@ const holds = ({ sessionId, companyId, itemId }: BasketLineKey): RawBuilder<unkn
   and ${companyId === null ? sql`t.session_id = ${sessionId}` : isBasketOf({ sessionId, companyId })}`;
 
 /**
- * Adds a file to a line, or replaces the one of that id. The browser SDK uploads without its token: there the id of the
- * line, which nobody can guess, is enough while its basket lives, and until the end of its hold is told to others with
- * that id. Source: wire.md 1.7.
+ * Adds a file to a line, or replaces the file with the given id. The browser SDK uploads without its token: then the
+ * unguessable id of the line is enough, while its basket lives and until the end of its hold has been published with that
+ * id. Source: wire.md 1.7.
  *
  * @throws Refusal NOT_FOUND; CONFLICT for too many; as `readFile`
  */
@@ -67,7 +70,7 @@ export function attachFile(
   });
 }
 
-/** Takes one file, or all, off a line, and answers with what was taken. @throws Refusal NOT_FOUND */
+/** Removes one file, or all, from a line and returns the removed files. @throws Refusal NOT_FOUND */
 export function detachFiles(em: EntityManager, line: BasketLineKey, id: number | null): Promise<Attachment[]> {
   return em.transactional(async (tx) => {
     const taken = (await lockedFiles(tx, line)).filter((each) => id === null || each.id === id);
@@ -92,8 +95,8 @@ async function filesByLine(tx: EntityManager, line: BasketLineKey): Promise<Atta
 }
 
 /**
- * Takes files off the lines of a basket before these make way for others of it. Each must be hung on a line again within
- * the transaction. Answers with the ids that are of no file of the basket.
+ * Unlinks files from the lines of a basket before these lines are replaced. Each file must be linked to a line again within
+ * the transaction. Returns the ids that are not files of the basket.
  */
 export async function unlinkFiles(tx: EntityManager, basketId: number, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
@@ -104,12 +107,12 @@ export async function unlinkFiles(tx: EntityManager, basketId: number, ids: read
   return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
-/** Hangs a file that was lifted on a line. */
+/** Links an unlinked file to a line. */
 export async function linkFile(tx: EntityManager, itemId: string, id: number): Promise<void> {
   await runSql(tx)`update attachment set basket_item_id = ${itemId} where id = ${id}`;
 }
 
-/** The company of a line of anybody's basket; empty where there is none. */
+/** Company of a line of any basket, as a list; empty for an unknown line. */
 export async function companiesOfLine(em: EntityManager, itemId: string): Promise<readonly number[]> {
   const rows = await runSql<{ companyId: number }>(em)`select company_id from basket_item where id = ${itemId}`;
   return rows.map(({ companyId }) => companyId);
@@ -127,7 +130,7 @@ export async function keepAttachments(
     where attachment.basket_item_id = line.item_id`;
 }
 
-/** A file as it is read at its own address. */
+/** A file as it is served at its own URL. */
 export interface StoredFile {
   readonly fileName: string;
   readonly contentType: string;

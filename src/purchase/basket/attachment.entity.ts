@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { IntColumn, TextColumn } from '../../shared/column.js';
 
-/** Hangs on a line of a basket, and from the checkout on, on its booking. Source: wire.md 1.7 and 1.8. */
+/** File that is attached to a line of a basket, and after checkout to its booking. Source: wire.md 1.7 and 1.8. */
 @ObjectType({ description: 'A file that came with a booking.' })
 @Entity()
 export class Attachment extends CompanyRecord {

@@ -4,7 +4,10 @@ import { LINE_HELD, LINE_STATUSES } from '../../capacity/line-status.js';
 import { BoolColumn, EnumColumn, IdColumn, InstantColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 import { ARTICLE_KINDS, type ArticleKind } from '../purchase-item.entity.js';
 
-/** One a session and family of companies. Empty again after checkout. Source: service.md 4.8, wire.md 2.4, decisions T16 and 10. */
+/**
+ * Basket of a session at a family of companies. Empty again after checkout.
+ * Source: service.md 4.8, wire.md 2.4, decisions T16 and 10.
+ */
 @ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
 @Entity()
 export class Basket {
@@ -31,7 +34,7 @@ export class Basket {
   couponId!: number | null;
 }
 
-/** One line of a basket, and the hold on what it names. */
+/** One line of a basket, with the hold on its time or spaces. */
 @ObjectType({ description: 'One line of a basket; it holds its time or spaces until `heldUntil`.' })
 @Entity()
 export class BasketItem {
@@ -55,7 +58,7 @@ export class BasketItem {
   @IntColumn({ nullable: true })
   serviceId!: number | null;
 
-  /** The bookable combination, or the event occurrence: they share their ids. */
+  /** Id of the bookable combination or the event occurrence, which take their ids from one sequence. */
   @IntColumn({ internal: true })
   eventId!: number;
 
@@ -97,7 +100,7 @@ export class BasketItem {
   @EnumColumn(LINE_STATUSES, { default: LINE_HELD, description: 'State of the line: whether it holds its time or spaces.' })
   status!: number;
 
-  /** True while its spaces are counted in the slot or event. Set false by whoever finds the hold run out and takes them. */
+  /** True while its spaces are counted in the slot or event. Set to false when an expired hold's spaces are taken back. */
   @BoolColumn({ internal: true })
   holding!: boolean;
 
@@ -123,7 +126,7 @@ export class BasketItem {
   @TextColumn({ nullable: true, internal: true })
   moveItemId!: string | null;
 
-  /** Set for what no buyer put here: spaces held for a booking on the waiting list. */
+  /** Booking on the waiting list for which the spaces are held; null for a line that a buyer added. */
   @IntColumn({ internal: true, nullable: true })
   offeredBookingId!: number | null;
 
@@ -134,7 +137,7 @@ export class BasketItem {
   createdAt!: Date;
 }
 
-/** A line for something that takes no time. It holds nothing: stock is asked for at checkout. */
+/** A line for an article, which takes no time. It holds nothing: stock is taken at checkout. */
 @ObjectType({ description: 'A line of a basket for a product, a package or a voucher.' })
 @Entity()
 export class BasketArticle {

@@ -4,10 +4,10 @@ import { holdLimits } from './hold-terms.js';
 import { type BasketCaller, type OpenBasket, openBasket } from './open-basket.js';
 
 /**
- * The caller's basket at the family of a company as it stands, or a new one there: programs that begin with an empty basket
- * put things into it by its number. Source: decisions 10.
+ * Opens the caller's basket at the family of a company with its contents, or a new one: for clients that begin with an empty
+ * basket and then add items to it by its id. Source: decisions 10.
  *
- * @throws Refusal NOT_FOUND without such a company
+ * @throws Refusal NOT_FOUND for an unknown company
  */
 export async function beginBasket(em: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const limits = await holdLimits(em, caller.companyId);

@@ -12,20 +12,20 @@ import type { HoldLimits } from './hold-terms.js';
 import { type Adder, requireUsablePrePaid } from './line-detail.js';
 import { type PlacedItem, quantityOf } from './new-item.js';
 
-/** An item with what it names: a service by its offer, an article, or else an occurrence. */
+/** An item with the record that it names: a service with its offer, an article, or else an occurrence. */
 export interface FoundItem extends PlacedItem {
   /** Null for an event and for an article. */
   readonly offer: Offer | null;
   readonly article: ReturnType<typeof articleIn>;
   /** Limits of holds; null for an article, which holds nothing. */
   readonly limits: HoldLimits | null;
-  /** Most that one piece or space of it costs, in minor units. */
+  /** Highest price of one piece or space, in minor units. */
   readonly highestPrice: number;
 }
 
 export const isOccurrence = ({ offer, article }: FoundItem): boolean => !offer && !article;
 
-/** Faults in the input of one item, whatever is free; of an item that was not found those that show without it. */
+/** Faults in the input of one item, regardless of availability; fewer are found if its service is unknown. */
 export const faultsOfItem = ({ item, at }: PlacedItem, found: FoundItem | null): Promise<readonly FieldFault[]> =>
   faultsOfQuery(() =>
     forPart(at, async () => {
@@ -35,7 +35,7 @@ export const faultsOfItem = ({ item, at }: PlacedItem, found: FoundItem | null):
     }),
   );
 
-/** Fault of an item that names a file of another basket, or none that there is. */
+/** Fault of an item that names a file of another basket, or one that does not exist. */
 export const faultsOfFile = ({ item, at }: PlacedItem, strangeFiles: readonly number[]): Promise<readonly FieldFault[]> =>
   faultsOfQuery(() =>
     forPart(at, async () => {
@@ -45,16 +45,16 @@ export const faultsOfFile = ({ item, at }: PlacedItem, strangeFiles: readonly nu
     }),
   );
 
-/** @throws Refusal as `findOccurrence`, for an item that names one */
+/** Checks the occurrence of an item that names one. @throws Refusal as `findOccurrence` */
 export async function checkOccurrence(em: EntityManager, found: FoundItem, by: Adder): Promise<void> {
   if (isOccurrence(found)) await forPart(found.at, () => findOccurrence(em, found.item, by));
 }
 
 /**
- * Checks what an item names besides an event: people, a resource and how many, an article, questions, a pre-paid booking; for an item that
- * was not found the questions. Adding the item checks them too, but stops at the first that is refused.
+ * Checks everything that an item names besides an event: people, resources and their number, an article, questions, a pre-paid
+ * booking; only the questions for an item that was not found. Adding the item checks them too, but stops at the first refusal.
  *
- * @throws Refusal NOT_FOUND, INVALID: all that is wrong with them
+ * @throws Refusal NOT_FOUND, INVALID, with all faults
  */
 export async function checkNamed(
   em: EntityManager,

@@ -22,7 +22,7 @@ export interface FindItemsInput extends Adder {
 /**
  * Loads what the items name: services with their offers, articles, occurrences. Each is read once, however many items name it.
  *
- * @throws Refusal NOT_FOUND, INVALID, NO_SPACE where one cannot be found or is sold out, with all that is wrong with any
+ * @throws Refusal NOT_FOUND, INVALID, NO_SPACE for items that are not found or are sold out, with all faults of all items
  */
 export async function findItems(em: EntityManager, input: FindItemsInput): Promise<FoundItem[]> {
   const { companyId } = input;
@@ -43,7 +43,7 @@ export async function findItems(em: EntityManager, input: FindItemsInput): Promi
     () => eachPart(finding.filter(isFound).filter(isAnswered), (one) => refuseSoldOut(em, one, input)),
   );
   const found = finding.filter(isFound);
-  // With a refusal at hand all other faults are told too; without one they wait until the basket is known to be the caller's.
+  // With a refusal, all other faults are reported too; without one they wait until the basket is known to be the caller's.
   if (refused.length > 0) {
     const faults = await Promise.all(items.map((placed, index) => faultsOfItem(placed, finding[index] ?? null)));
     const others = await refusalsOf(
@@ -84,7 +84,7 @@ const withOffer = (offer: Offer) => ({
   highestPrice: Math.max(0, ...offer.service.prices),
 });
 
-/** Whether an occurrence has too few spaces left, none of them held by what may have ended, for a line that does not wait. */
+/** True if an occurrence has too few spaces for a line that does not wait, and no counted hold on it may have ended. */
 function isSoldOut(one: FoundItem, limits: ReadonlyMap<number, EventLimits>): boolean {
   if (!isOccurrence(one) || one.item.joinWaitingList) return false;
   const quantity = one.item.quantity ?? 1;

@@ -14,7 +14,7 @@ export interface NewEventLine {
   readonly detail: LineDetail;
 }
 
-/** Takes the spaces of lines for events; answers with those for which too few are left, in the order of the lines. */
+/** Takes the spaces of lines for events; returns the lines for which too few are left, in their order. */
 export async function takeForLines<T extends NewEventLine>(tx: EntityManager, lines: readonly T[]): Promise<T[]> {
   const byEvent = [...Map.groupBy(lines, ({ event }) => event.id)].map(([id, own]) => ({
     id,
@@ -29,7 +29,7 @@ export async function takeForLines<T extends NewEventLine>(tx: EntityManager, li
   );
   const severalOf = new Map(missing.map(({ id, several }) => [id, several]));
   const missed: T[] = [];
-  // Too few for all lines of an event may be enough for the first of them.
+  // Spaces that are too few for all lines of an event may be enough for the first of them.
   for (const line of lines.filter(({ event }) => severalOf.has(event.id))) {
     const { id } = line.event;
     const counter = { table: 'event', id } as const;
@@ -40,8 +40,8 @@ export async function takeForLines<T extends NewEventLine>(tx: EntityManager, li
 }
 
 /**
- * Puts a course into the basket, a line for each of its sessions, and holds their spaces. The first line has the
- * price of the whole course and all other input; the lines of the others name it by its id.
+ * Adds a course to the basket, with a line for each session, and holds their spaces. The first line has the price of the
+ * complete course and all other input; the other lines refer to it by its id, which is returned.
  *
  * @throws Refusal NO_SPACE
  */
@@ -63,12 +63,12 @@ export async function holdCourse(
   return courseItemId;
 }
 
-/** Details of a line that waits for an event. It holds nothing: there is nothing to hold. */
+/** Details of a line that waits for an event. A waiting line takes no spaces. */
 export const waitingDetail = (detail: LineDetail): LineDetail => ({ ...detail, status: LINE_WAITING, holdSeconds: DAY_SECONDS });
 
 /**
- * Puts lines for events into baskets, in their order. When and how long comes from the rows of the events now that they are locked:
- * until then an occurrence could be moved.
+ * Inserts lines for events into baskets, in their order. Start and duration are read from the event rows, which are locked by
+ * now: earlier, an occurrence could still have been moved.
  */
 export async function insertEventLines(
   tx: EntityManager,

@@ -10,7 +10,7 @@ import { type ActOf, forbiddenTransition } from '../../shared/states.js';
 import { utcText } from '../../shared/zoned-time.js';
 import type { BasketItem } from './basket.entity.js';
 
-/** Refusal of a line whose hold has run out, with alternatives: its own time among them, if it is still free. */
+/** Refusal of a line whose hold has ended, with alternatives, including its own time if that is still free. */
 export async function holdExpired(
   tx: EntityManager,
   item: BasketItem,
@@ -34,7 +34,7 @@ export async function holdExpired(
 }
 
 /**
- * Names a line of a basket in what is refused; the number is its place in the whole basket, left out where that is not at hand.
+ * Names a line of a basket in a refusal. `at` is the position of the line in the complete basket, where it is known.
  */
 export const lineOfBasket = ({ id, reference }: BasketItem, at?: number): InputPart => ({
   ...(at !== undefined && { path: `items.${at}` }),
@@ -42,13 +42,13 @@ export const lineOfBasket = ({ id, reference }: BasketItem, at?: number): InputP
   itemId: id,
 });
 
-/** A line whose hold has run out, and its number in the basket where that is at hand. */
+/** A line whose hold has ended, and its position in the basket, where that is known. */
 export interface LostLine {
   readonly item: BasketItem;
   readonly at?: number;
 }
 
-/** @throws Refusal HOLD_EXPIRED of each of the lines; none for none */
+/** Refuses lines whose holds have ended, if any. @throws Refusal HOLD_EXPIRED for each of them */
 export async function refuseLost(tx: EntityManager, lost: readonly LostLine[], now: Date): Promise<void> {
   await eachPart(lost, ({ item, at }) =>
     forPart(lineOfBasket(item, at), async () => {

@@ -25,13 +25,13 @@ export interface LineDetail extends HoldTerms {
   readonly answers: BasketItem['answers'];
   readonly settings: Record<string, unknown>;
   readonly prePaidBookingId: number | null;
-  /** `LINE_HELD` unless it is said. */
+  /** Status of a line for an event, `LINE_HELD` by default. Lines for services are always `LINE_HELD`. */
   readonly status?: number;
-  /** Id of the line that it takes the place of; a new one by default. */
+  /** Id of the line that this one replaces, which it keeps; a new id by default. */
   readonly keptId?: string | undefined;
 }
 
-/** Puts a line into the basket and holds its time. Null when the time was lost meanwhile; then nothing is kept. */
+/** Adds a line to the basket and holds its time. Null if the time has been taken meanwhile; then nothing is stored. */
 export async function holdPlace(tx: EntityManager, place: Place, detail: LineDetail): Promise<string | null> {
   const id = detail.keptId ?? newItemId();
   const slotId =
@@ -66,7 +66,7 @@ export async function holdPlace(tx: EntityManager, place: Place, detail: LineDet
     holdSeconds: detail.holdSeconds,
   };
   if (await claimTime(tx, claim)) return id;
-  // The line is taken back, and so is the hold that a trigger has counted for it.
+  // Deletes the line again, and subtracts the hold that a trigger has counted for it.
   await runSql(tx)`
     with lost as (delete from basket_item where id = ${id} returning root_id, company_id, service_id)
     insert into demand_note (root_id, company_id, service_id, outcome, count)
@@ -81,8 +81,8 @@ interface Deleted extends ReleasedLine {
 }
 
 /**
- * Takes lines out of a basket: what they held is free at once. Claims go with their line, by its foreign key. Lines are
- * locked before the counters of events, and both in the order of their ids, so that no two callers wait for each other.
+ * Removes lines from a basket and frees what they held. Claims are deleted with their line by its foreign key. Lines are
+ * locked before the counters of events, and both in the order of their ids, to avoid deadlocks.
  */
 export async function releaseLines(tx: EntityManager, items: readonly Pick<BasketItem, 'id'>[]): Promise<ReleasedLine[]> {
   if (items.length === 0) return [];
@@ -102,19 +102,19 @@ export async function releaseLines(tx: EntityManager, items: readonly Pick<Baske
   return released.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** Takes everything out of a basket; a coupon and vouchers stay with it. */
+/** Removes all lines and articles from a basket; its coupon and vouchers stay. */
 export async function emptyBasket(tx: EntityManager, basketId: number): Promise<ReleasedLine[]> {
   const released = await releaseLines(tx, await linesOf(tx, basketId));
   await runSql(tx)`delete from basket_article where basket_id = ${basketId}`;
   return released;
 }
 
-/** The lines of a basket that take time, in the order in which they came. */
+/** Finds the lines of a basket that take time, in the order in which they were added. */
 export function linesOf(tx: EntityManager, basketId: number): Promise<BasketItem[]> {
   return selectRows(tx, tableOf(tx, BasketItem), sql`where t.basket_id = ${basketId} order by t.place`);
 }
 
-/** New id of a line: 64 random bits as 16 hexadecimal digits. Whoever knows it may attach a file to the line, and no more. */
+/** New id of a line: 64 random bits as 16 hexadecimal digits. Knowing it allows attaching a file to the line, no more. */
 export const newItemId = () => randomBytes(8).toString('hex');
 
 type LineTime = Pick<

@@ -17,7 +17,7 @@ export interface ReleasedLine {
   /** Epoch milliseconds. */
   readonly start: number;
   readonly renewed: boolean;
-  /** Seconds that its hold had left; below 0: it had ended. */
+  /** Seconds that its hold had left; negative if the hold had ended. */
   readonly secondsLeft: number;
 }
 
@@ -28,7 +28,7 @@ type BookableStart = Pick<ReleasedLine, 'eventId' | 'start'>;
 export const earlierHold = (released: readonly ReleasedLine[], chosen: BookableStart): ReleasedLine | undefined =>
   released.find(({ eventId, start, secondsLeft }) => eventId === chosen.eventId && start === chosen.start && secondsLeft > 0);
 
-/** Terms of a hold. Choosing the same start again renews its hold once; after that it keeps its end. */
+/** Terms of a hold. Choosing the same start again renews its hold once; after that the hold keeps its end. */
 export function holdTerms(released: readonly ReleasedLine[], chosen: BookableStart, holdSeconds: number): HoldTerms {
   const before = earlierHold(released, chosen);
   if (!before) return { holdSeconds, renewed: false };
@@ -49,17 +49,17 @@ export async function holdLimits(em: EntityManager, companyId: number): Promise<
 
 /** Lengths of holds, and the spaces of an occurrence. */
 export interface EventLimits extends HoldLimits {
-  /** Spaces that are left, where all holds count. */
+  /** Spaces left, with all counted holds subtracted. */
   readonly left: number;
-  /** True where a hold has ended that is still counted: there may be more spaces. */
+  /** True if a hold that is still counted has ended: more spaces may be left. */
   readonly mayLapse: boolean;
   /** Price of one space, in minor units. */
   readonly price: number;
 }
 
 /**
- * Finds occurrences of a company by their ids, with its lengths of holds. An id that is missing in the answer is that of a bookable
- * combination, whose ids come from the same sequence, or of nothing.
+ * Finds occurrences of a company by their ids, with the company's lengths of holds. An id without a result belongs to a bookable
+ * combination, whose ids come from the same sequence, or to nothing.
  */
 export async function eventLimits(
   em: EntityManager,

@@ -18,7 +18,7 @@ export interface Adder {
   readonly now: Date;
 }
 
-/** Basket to which items are added, and who adds them. */
+/** Basket to which items are added, and the caller who adds them. */
 export interface AddContext extends Adder {
   readonly basketId: number;
   readonly holdSeconds: number;
@@ -37,7 +37,7 @@ interface NewLine extends AddContext {
 }
 
 /**
- * Works out the details of a line besides its time or event, with a hold of the full length.
+ * Determines the details of a line except its time or event, with a hold of the full length.
  *
  * @throws Refusal INVALID for answers to questions that are not asked, and for a pre-paid booking that the caller may not use
  */
@@ -63,7 +63,7 @@ export async function detailOf(tx: EntityManager, item: NewBasketItem, line: New
 }
 
 /**
- * Checks a pre-paid booking that an item names: a member may name their own, an administrator anyone's. Its owner is checked
+ * Checks a pre-paid booking that an item names: a member may name their own, an administrator any. Its owner is checked
  * at checkout.
  */
 export async function requireUsablePrePaid(

@@ -7,9 +7,9 @@ import type { BasketItem } from './basket.entity.js';
 
 /** One thing to put into the basket: a service at a moment, an event occurrence, or an article. */
 export interface NewBasketItem extends StartInput, ArticleInput, BookedIdInput {
-  /** Ignored where `eventId` names a bookable combination or an occurrence. */
+  /** Used only without `eventId`, which takes precedence. */
   readonly serviceId?: number | null;
-  /** The chain the occurrence is of, where the caller says so. */
+  /** Chain that the caller expects the occurrence to belong to. */
   readonly eventChainId?: number | null;
   /** Time zone of a start without an offset; the company's by default. */
   readonly timeZone?: string | null;

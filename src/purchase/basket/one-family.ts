@@ -4,7 +4,7 @@ import { runSql } from '../../database/run-sql.js';
 import { Refusal } from '../../shared/refusal.js';
 
 /**
- * SQL for names of whatever in a basket `t`, its buyer `memberId` included, belongs to another family of companies than the basket.
+ * SQL for the names of everything in the basket `t`, and of its buyer `memberId`, that belongs to another family than the basket.
  * Foreign keys prevent such rows; an old database may still hold some.
  */
 export const foreignItems = (memberId: number | null): RawBuilder<string[]> => sql`array(
@@ -25,7 +25,7 @@ export const foreignItems = (memberId: number | null): RawBuilder<string[]> => s
   union all
   select 'member ' || m.id from client m where m.id = ${memberId}::int and m.root_id <> t.root_id)`;
 
-/** Refuses a basket with anything of another family. @throws Refusal BASKET_MISMATCH naming it */
+/** Refuses a basket with anything of another family. @throws Refusal BASKET_MISMATCH naming everything foreign */
 export function refuseForeign(foreign: readonly string[]): void {
   if (foreign.length === 0) return;
   const words = `The basket holds what is not of this family of companies: ${foreign.join(', ')}`;
@@ -33,7 +33,7 @@ export function refuseForeign(foreign: readonly string[]): void {
 }
 
 /**
- * Requires that a basket and all in it belong to one family of companies. Called when something is put into the basket; checkout
+ * Requires that a basket and all in it belong to one family of companies. Called when an item is added to the basket; checkout
  * checks it again (`basketToBuy`). Source: decisions 10.
  *
  * @throws Refusal BASKET_MISMATCH as `refuseForeign` says

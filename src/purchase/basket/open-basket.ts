@@ -7,19 +7,19 @@ import { Refusal } from '../../shared/refusal.js';
 import { Basket } from './basket.entity.js';
 import { emptyBasket } from './hold-line.js';
 
-/** A basket in use. `token` is set when it was begun now: the caller must send it from here on. */
+/** A basket in use. `token` is set if a session was created for it now: the caller must send the token from now on. */
 export interface OpenBasket {
   readonly basket: Basket;
   readonly token: string | null;
-  /** Number of lines that it held before, articles among them. */
+  /** Number of lines already in the basket, including articles. */
   readonly lines: number;
-  /** Prices of these lines together, in minor units. */
+  /** Sum of the prices of these lines, in minor units. */
   readonly amount: number;
 }
 
-/** Key of a basket: a session has one at the family of a company. */
+/** Key of a basket: a session has one basket for each family of companies. */
 export interface BasketKey {
-  /** The session of the token that was sent, when it is valid: of a basket, a member or an administrator. */
+  /** Session of the token that was sent, if it is valid: a session of a basket, a member or an administrator. */
   readonly sessionId: number | null;
   readonly companyId: number;
   /** Id that the caller expects the basket to have, where the call names one; a basket with another id is not found. */
@@ -31,10 +31,10 @@ export interface BasketCaller extends BasketKey {
 }
 
 /**
- * The caller's basket, locked: the one that the session has at the company's family, or a new one there, under a session
- * of its own where there is none. Each use prolongs it; a basket that has expired is emptied first (decisions T16).
+ * Locks the caller's basket and extends its expiry: the session's basket at the company's family, or a new one, with a new
+ * session if the caller has none. A basket that has expired is emptied first (decisions T16).
  *
- * @throws Refusal BASKET_MISMATCH where another basket is meant than the one of that session and family
+ * @throws Refusal BASKET_MISMATCH if `basketId` is not the basket of that session and family
  */
 export async function openBasket(tx: EntityManager, caller: BasketCaller): Promise<OpenBasket> {
   const known = caller.sessionId === null ? null : await renew(tx, caller);
@@ -53,7 +53,7 @@ export async function openBasket(tx: EntityManager, caller: BasketCaller): Promi
   return { basket: unpackRow<Basket>(meta, rows[0]!.row), token, lines: 0, amount: 0 };
 }
 
-/** The id of the caller's basket while it lives, and locked; null without one. Looking at it is no use of it. */
+/** Locks the caller's basket, if it is live, and returns its id; null without one. Does not extend its expiry. */
 export async function findBasket(tx: EntityManager, key: BasketKey): Promise<number | null> {
   if (key.sessionId === null) return null;
   const [row] = await runSql<{ id: number }>(tx)`
@@ -86,7 +86,7 @@ type BasketSize = Pick<OpenBasket, 'lines' | 'amount'>;
 
 const NOTHING: BasketSize = { lines: 0, amount: 0 };
 
-/** Number of lines of the basket, aliased `t`, articles among them, and their prices together. */
+/** Number of lines of the basket, aliased `t`, including articles, and the sum of their prices. */
 const SIZE = sql`(select count(*) from basket_item i where i.basket_id = t.id and i.root_id = t.root_id)::int
   + (select count(*) from basket_article a where a.basket_id = t.id and a.root_id = t.root_id)::int as lines,
   (select coalesce(sum(i.price::float8 * i.quantity + i.answers_price), 0)

@@ -16,11 +16,11 @@ export interface PricedItem {
   readonly discount: number;
   readonly total: number;
   readonly dueNow: number;
-  /** Paid by vouchers. */
+  /** Amount paid by vouchers. */
   readonly paid: number;
 }
 
-/** Prices of a basket, were it checked out now. */
+/** Prices of a basket if it were checked out now. */
 export interface PricedBasket {
   readonly totalPrice: number;
   readonly dueNow: number;
@@ -33,7 +33,7 @@ export interface PricedBasket {
 
 type BasketLine = CouponLine & { readonly id: string; readonly isPrePaid: boolean };
 
-/** Prices a basket with the sums of checkout. A coupon that can no longer be used takes nothing off. Source: decisions 1. */
+/** Computes the prices of a basket as checkout does. An unusable coupon gives no discount. Source: decisions 1. */
 export async function priceBasket(em: EntityManager, { id, companyId, couponId }: Basket, now: Date): Promise<PricedBasket> {
   const rule = couponId === null ? null : await couponRule(em, { companyId, id: couponId }, now);
   const lines = withDiscounts(await linesIn(em, id), rule);

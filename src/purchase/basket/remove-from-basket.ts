@@ -9,8 +9,8 @@ import { emptyBasket, linesOf, releaseLines } from './hold-line.js';
 import { type BasketKey, clearDiscounts, findBasket } from './open-basket.js';
 
 /**
- * Takes one line, or all, out of the caller's basket: what it held is free at once. A line of a course goes with all of
- * it. Without a basket there is nothing to empty. @throws Refusal NOT_FOUND for a line that is not in it
+ * Removes one line, or all, from the caller's basket and frees what it held. A line of a course is removed with all lines of
+ * the course. Removing all without a basket does nothing. @throws Refusal NOT_FOUND for a line that is not in the basket
  */
 export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: string | null): Promise<void> {
   return em.transactional(async (tx) => {
@@ -27,8 +27,8 @@ export function removeFromBasket(em: EntityManager, key: BasketKey, itemId: stri
 }
 
 /**
- * Empties every basket that a session has, at whatever family, of lines, coupons and vouchers. The baskets stay the
- * session's, in the order of their ids. Source: decisions 10.
+ * Removes lines, coupons and vouchers from all baskets of a session, at any family. The baskets themselves stay with the
+ * session; returns them in the order of their ids. Source: decisions 10.
  */
 export async function clearBaskets(em: EntityManager, sessionId: number | null): Promise<Basket[]> {
   if (sessionId === null) return [];
@@ -48,7 +48,7 @@ async function emptyAll(tx: EntityManager, basketId: number): Promise<void> {
   await emptyBasket(tx, basketId);
 }
 
-/** Spaces of an event are offered to those who wait for it. Not so when lines only make way for others of the same basket. */
+/** Removes lines and offers freed spaces of events to waiting bookings. Lines that are only replaced use `releaseLines`. */
 async function release(tx: EntityManager, items: readonly BasketItem[]): Promise<void> {
   await releaseLines(tx, items);
   const eventIds = items.filter(({ eventChainId }) => eventChainId !== null).map(({ eventId }) => eventId);

@@ -18,11 +18,11 @@ export interface RenewHoldInput extends BasketKey {
 }
 
 /**
- * Holds a line of the caller's basket for the whole time again, from now on. Once: who needs longer lets it go first,
- * so that others have a chance. A course is held as a whole. Source: decisions T16.
+ * Renews the hold on a line of the caller's basket for its full length from now on. Possible only once: after that the line
+ * must be released first, so that others have a chance. All lines of a course are renewed together. Source: decisions T16.
  *
- * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for the second time;
- *   HOLD_EXPIRED, naming both states too, once it has run out, by the database's clock
+ * @throws Refusal NOT_FOUND for a line that is not in the basket or holds nothing; CONFLICT naming both states for a second
+ *   renewal; HOLD_EXPIRED, naming both states too, once the hold has ended, by the database's clock
  */
 export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): Promise<BasketItem> {
   return em.transactional(async (tx) => {
@@ -46,8 +46,9 @@ export function renewHold(em: EntityManager, input: RenewHoldInput, now: Date): 
 }
 
 /**
- * False when it has run out; then the caller undoes the rest. The claims come first: who would take them as run out is
- * waited for, and the clock that is asked after it has moved on. The basket is locked, so that nobody else renews it.
+ * Extends a hold; false if it has expired, and then the caller rolls back. Claims are updated first: this waits for a
+ * transaction that takes them over as expired, and only then is the clock read. The basket is locked, so that no other call
+ * renews the hold.
  */
 async function prolong(tx: EntityManager, { id, slotId, courseItemId, basketId }: BasketItem, seconds: number): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${seconds})`;

@@ -4,19 +4,19 @@ import { findRow } from '../../database/row.js';
 import { Basket, BasketItem } from './basket.entity.js';
 import { type BasketKey, isBasketOf } from './open-basket.js';
 
-/** The basket that a session has at the family of a company, while it lives; null without one. */
+/** Finds the live basket of a session at the family of a company; null without one. */
 export async function viewBasket(em: EntityManager, key: BasketKey): Promise<Basket | null> {
   if (key.sessionId === null) return null;
   return findRow(em, Basket, sql`${isBasketOf(key)} and t.expires_at > now()`);
 }
 
-/** Finds the basket of a session that lives longest, at whatever family; null without any. */
+/** Finds the live basket of a session that expires last, at any family; null without one. */
 export async function viewAnyBasket(em: EntityManager, sessionId: number | null): Promise<Basket | null> {
   if (sessionId === null) return null;
   return findRow(em, Basket, sql`t.session_id = ${sessionId} and t.expires_at > now() order by t.expires_at desc, t.id desc`);
 }
 
-/** Loader of rows by a property; the loaders of a request are one. */
+/** Batching loader of rows by a property, one per request. */
 interface RowLoader {
   all<T extends object>(entity: new () => T, property: keyof T & string, value: number): Promise<readonly T[]>;
 }

@@ -9,14 +9,14 @@ import { recordFacts } from '../../outbox/record-fact.js';
 import { MINUTE } from '../../shared/interval.js';
 import { type Sale, sellPlace } from './sell-places.js';
 
-/** Nobody is written to about somebody who stands there. */
+/** No e-mails are sent, as the client is present. */
 const QUIETLY = { quiet: true, quietForStaff: true } as const;
 
 type BookNowInput = TakeNowInput & Pick<Sale, 'clientId' | 'administratorId' | 'customStatuses'>;
 
 /**
- * Books a person for a client who stands there, from now on, with a purchase of its own. The price is that of the minutes
- * wanted, however many were to be had.
+ * Books a person from now on for a client who is present, with a purchase of its own. The price is that of the requested
+ * minutes, even if fewer are free.
  *
  * @throws Refusal as `takeNow` says
  */
@@ -57,8 +57,8 @@ export async function bookNow(tx: EntityManager, input: BookNowInput, now: Date)
 export type ServingPlace = Pick<TakeNowInput, 'personId' | 'resourceId'>;
 
 /**
- * Moves a booking to now and to whoever serves its client. The caller has locked it, knows that it has a slot of its own and
- * no other room, and flushes. One that this person has now anyway stays.
+ * Moves a booking to now and to the person who serves its client. The caller has locked the booking, has checked that it has a
+ * slot of its own and no other resource, and flushes. A booking that is already running with this person stays unchanged.
  *
  * @throws Refusal as `takeNow` says
  */
@@ -79,7 +79,7 @@ export async function bringForward(
   await recordFacts(tx, [{ companyId, kind: 'booking.moved', about, ...QUIETLY }]);
 }
 
-/** True while the diary of the person has it. */
+/** True while the booking is running with that person. */
 const isRunning = (booking: Booking, personId: number, now: Date): boolean =>
   booking.personId === personId && booking.startsAt <= now && now < booking.endsAt;
 

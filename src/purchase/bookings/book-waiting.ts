@@ -18,8 +18,8 @@ export interface BookWaitingInput {
 }
 
 /**
- * Books what waits: with the spaces that were offered, or, for who stands first, with free ones. From then on it costs
- * what the event costs. Booking it twice is not an error. Source: wire.md 1.8, decisions T17.
+ * Books a booking that is on a waiting list: with the spaces offered to it, or, if it is first in line, with free ones. It then
+ * gets the price of the event. Booking it twice is not an error. Source: wire.md 1.8, decisions T17.
  *
  * @throws Refusal NOT_FOUND; CONFLICT when it is cancelled; NO_SPACE without an offer and free spaces; NOT_BOOKABLE once
  *   the event can no longer be booked
@@ -49,7 +49,7 @@ export function bookWaiting(em: EntityManager, { companyId, id, byAdmin }: BookW
 
 async function takeItsSpaces(tx: EntityManager, { id, eventId, quantity }: Booking, now: Date): Promise<void> {
   const counter = { table: 'event', id: eventId } as const;
-  // The event is locked before anyone's offer is looked at: it may be running out, or be made to somebody else.
+  // The event is locked before offers are read: this offer may be expiring, or another being made at this moment.
   await runSql(tx)`update event set spaces_wait = spaces_wait - ${quantity}
     where id = ${eventId}`;
   const [row] = await runSql<{ live: boolean | null; first: boolean }>(tx)`

@@ -38,12 +38,12 @@ import { sellPlaces, type TakenPlace } from './sell-places.js';
 /** A booking as an administrator makes it. Source: wire.md 2.2. */
 export interface NewBooking extends StartInput, BookedIdInput {
   readonly companyId: number;
-  /** The client: by id, or by details that find or make one. */
+  /** Id of the client; or `client`, details by which a client is found or created. */
   readonly clientId?: number | null;
   readonly client?: ChooseClientInput['client'];
-  /** Weaker than a bookable combination or an event occurrence. */
+  /** Used only without `eventId`, which takes precedence. */
   readonly serviceId?: number | null;
-  /** The chain of the occurrence: refused where it is of another. */
+  /** Expected chain of the occurrence; an occurrence of another chain is refused. */
   readonly eventChainId?: number | null;
   readonly personId?: number | null;
   readonly resourceId?: number | null;
@@ -54,29 +54,29 @@ export interface NewBooking extends StartInput, BookedIdInput {
   readonly postTime?: number | null;
   /** Spaces of a shared time or an event. */
   readonly quantity?: number | null;
-  /** Different resources (decisions T15). */
+  /** Number of different resources (decisions T15). */
   readonly resourceCount?: number | null;
-  /** Minor units for one, instead of the price of the service or event. */
+  /** Price of one in minor units, instead of the price of the service or event. */
   readonly price?: number | null;
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   readonly settings?: Record<string, unknown> | null;
   readonly reference?: string | null;
   readonly administratorId: number;
-  /** The companies for which the administrator acts; the named one by default. */
+  /** Companies for which the administrator acts; only `companyId` by default. */
   readonly staffOf?: readonly number[];
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
-  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  /** True: answers to questions that are not asked here are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
 }
 
 /**
- * Books for a client, with a purchase of its own, in one transaction. Advance limits do not bind an administrator, the
- * rule that offers times does. Of a course all sessions are booked; the one that was named is answered. Source: service.md
- * 4.10, wire.md 2.2.
+ * Books for a client, with a purchase of its own, in one transaction. Advance limits do not bind an administrator, but the
+ * availability rule does. For a course all sessions are booked, and the named one is returned. Source: service.md 4.10,
+ * wire.md 2.2.
  *
- * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and what `chooseClient` says, with what is named and is
- *   not there besides
+ * @throws Refusal NOT_FOUND, INVALID, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; and as `chooseClient`, together with the faults of
+ *   the service or event that is named
  */
 export async function createBooking(em: EntityManager, input: NewBooking, now: Date): Promise<Booking> {
   const progress = { hasClient: false };
@@ -130,7 +130,7 @@ async function take(tx: EntityManager, input: NewBooking, quantity: number, now:
   return event.chain.course ? takeAll(tx, event, quantity, now) : [await takeEvent(tx, event, quantity, now)];
 }
 
-/** A service that shall be booked, and when. */
+/** Service to be booked, and its start. */
 interface ServiceChoice {
   readonly offer: Offer;
   /** Epoch milliseconds. */
@@ -141,7 +141,7 @@ type EventOrChoice =
   | { readonly event: BookableEvent; readonly choice?: never }
   | { readonly event?: never; readonly choice: ServiceChoice };
 
-/** Finds what shall be booked, as it is named. @throws Refusal NOT_FOUND, INVALID: all that is wrong with it */
+/** Finds the event or the service that the input names. @throws Refusal NOT_FOUND, INVALID, with all its faults */
 async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promise<EventOrChoice> {
   const { companyId, eventId, serviceId } = input;
   const event = eventId == null ? null : await findAnyBookableEvent(em, eventId, { companyId, now, byAdmin: true });
@@ -169,7 +169,7 @@ async function findNamed(em: EntityManager, input: NewBooking, now: Date): Promi
   return { choice: { offer, start: start() } };
 }
 
-/** Spaces are taken last, so that the next buyer waits for little; at once where they look gone, to say no soon. */
+/** Takes spaces as the last step, to lock the counter only briefly; or at once if they seem to be gone, to refuse early. */
 async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace> {
   const { event } = found;
   const { id } = event;
@@ -182,7 +182,7 @@ async function takeEvent(tx: EntityManager, found: BookableEvent, quantity: numb
   return { ...takenOf(found, event), ...(isFree && { last: takeThem }) };
 }
 
-/** The price of a course stands once, with its first session. */
+/** Takes all sessions of a course; only the first one has its price. */
 async function takeAll(tx: EntityManager, found: BookableEvent, quantity: number, now: Date): Promise<TakenPlace[]> {
   const sessions = await sessionsOf(tx, found, { now, byAdmin: true });
   const courseBookingId = await newCourseBookingId(tx);

@@ -2,23 +2,23 @@ import { refuseTogether } from '../../shared/faults.js';
 import type { Refusal } from '../../shared/refusal.js';
 
 export interface Turns<T> {
-  /** Null when it is done. A refusal has changed nothing. */
+  /** Carries out one part. Null on success; a refusal has changed nothing. */
   readonly attempt: (one: T) => Promise<Refusal | null>;
-  /** True where the refusal may end once the other is done. */
+  /** True if the refusal of `one` may no longer apply once `other` is done. */
   readonly waitsFor: (one: T, other: T, refusal: Refusal) => boolean;
 }
 
-/** Number of times that the moves left over are tried again. */
+/** Most rounds in which the remaining parts are tried. */
 const ROUNDS = 2;
 
 /**
- * Does all that is asked, though some of it can be had only once other parts are done: what is refused lets those go
- * first that it waits for, and is tried again when any of them is done.
+ * Carries out all parts, of which some may be possible only after others: a refused part lets the parts go first that it waits
+ * for, and is tried again if any of them succeeds.
  *
- * The work grows with the number of them, however they depend on each other: each is tried twice a round at most, and a
- * second round, for the few that go round in a circle which another part opens, is the last.
+ * The number of attempts grows linearly, however the parts depend on each other: each is tried at most twice a round, and there
+ * are at most two rounds. The second is for the rare cycles that another part has opened.
  *
- * @throws Refusal of the first of them that cannot be done, with those of the others; the caller undoes what is done
+ * @throws Refusal of the first part that cannot be done, with those of the others; the caller rolls back
  */
 export async function inTurn<T>(all: readonly T[], { attempt, waitsFor }: Turns<T>): Promise<void> {
   const waiting = new Set(all);

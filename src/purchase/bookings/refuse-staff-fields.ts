@@ -11,9 +11,9 @@ export interface StaffFields {
   readonly status?: number | null;
   /** Whether the client came. */
   readonly attendance?: Attendance | null;
-  /** True: that the client did not come is taken back; any other attendance stays. */
+  /** True: a no-show is reset to unmarked; any other attendance stays. */
   readonly clearNoShow?: boolean | null;
-  /** One of the company's names of states: it is given now. */
+  /** Name of one of the company's custom states, which is given to the booking now. */
   readonly customStatus?: string | null;
   readonly clientName?: string | null;
   readonly clientEmail?: string | null;
@@ -22,12 +22,12 @@ export interface StaffFields {
   readonly postTime?: number | null;
 }
 
-/** Changes of the company's own: `notifyStaff` besides counts for staff alone and changes nothing that is kept. */
+/** Fields that only staff may change. `notifyStaff` is not one of them: it is not stored, and ignored for other callers. */
 const STAFF_FIELDS = ['status', 'attendance', 'preTime', 'postTime'] as const;
 
 /**
- * Refuses changes that only staff may make. Old programs send a booking back whole: what repeats the booking, or says
- * nothing, passes.
+ * Refuses changes that only staff may make. Old clients send back the complete booking, so unchanged and empty fields are
+ * accepted.
  *
  * @throws Refusal FORBIDDEN naming each field; `/api/v1` shows the first
  */
@@ -49,8 +49,9 @@ export async function refuseStaffFields(tx: EntityManager, booking: Booking, cha
 }
 
 /**
- * Names and e-mails by which the client knows the booking: its own, and what the buyer said without a log-in, else those of the
- * record. Beside what was said the record's own pass as little as a stranger's: nobody finds out by trying what we know.
+ * Names and e-mails that the client sees with the booking: those of the booking, and those that a buyer without a log-in gave, or
+ * else those of the client record. Where the buyer gave some, the record's own are not accepted either: otherwise they could be
+ * found out by trying.
  */
 async function shownContacts(tx: EntityManager, { id }: Booking): Promise<{ names: string[]; emails: string[] }> {
   const rows = await runSql<{ name: string | null; email: string | null }>(tx)`

@@ -10,9 +10,8 @@ import { settlePurchase } from '../payments/settle-purchase.js';
 import { fullOf } from '../totals.js';
 
 /**
- * A booking has got another price, answers that cost something else, or another service: what is taken off it, its deposit
- * and the totals of its purchase
- * follow. The caller has it locked; it is stored and read anew.
+ * Recomputes the discount and deposit of a booking and the totals of its purchase, after its price, its service or the cost of
+ * its answers has changed. The caller has locked the booking, which is flushed and refreshed here.
  */
 export async function repriceBooking(tx: EntityManager, booking: Booking): Promise<void> {
   const full = fullOf({ ...booking, discount: 0 });
@@ -29,7 +28,7 @@ async function depositOf(tx: EntityManager, { serviceId }: Booking): Promise<num
   return row?.deposit ?? null;
 }
 
-/** Amount covered ahead: a pre-paid booking pays for its own services only; for another service it goes back. */
+/** Amount covered ahead. A pre-paid booking pays only for its own services; for another service it is returned. */
 async function coveredAhead(tx: EntityManager, booking: Booking, full: number): Promise<number> {
   const rows = await runSql(tx)`
     select from pre_paid_booking where id = ${booking.prePaidBookingId} and ${booking.serviceId}::int = any(service_ids)`;

@@ -16,7 +16,7 @@ export interface TakenPlace
   > {
   /** Epoch milliseconds. */
   readonly start: number;
-  /** Epoch milliseconds; the start and the duration by default. */
+  /** Epoch milliseconds; start plus duration by default. */
   readonly end?: number;
   readonly price: number;
   readonly deposit: number | null;
@@ -25,38 +25,38 @@ export interface TakenPlace
   readonly tax: number;
   /** Course of a session; undefined for other bookings. */
   readonly courseBookingId?: number;
-  /** Last step, such as taking spaces, when all else is written. */
+  /** Last step, such as taking spaces, run after everything else is written. */
   readonly last?: () => Promise<void>;
 }
 
-/** To whom, and how. */
+/** Client, prices and other details of a sale. */
 export interface Sale {
   readonly companyId: number;
   readonly clientId: number;
   readonly channel: 'admin' | typeof QUEUE_CHANNEL;
   readonly quantity: number;
-  /** Minor units for one, instead of the price of what is taken first. */
+  /** Price of one in minor units, instead of the price of the first place. */
   readonly price?: number | null;
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   readonly settings?: Record<string, unknown> | null;
   readonly customStatuses?: Record<string, string>;
-  /** Moment at which the client was there; undefined for one who is yet to come. */
+  /** Moment at which the client arrived; undefined for a client who has not come yet. */
   readonly attendedAt?: Date;
   readonly reference?: string | null;
   readonly administratorId: number | null;
   /** True: the client is sent no e-mail. */
   readonly quiet: boolean;
-  /** True: neither are the staff. */
+  /** True: the staff are sent no e-mail. */
   readonly quietForStaff?: boolean;
 }
 
-/** Writes the booking of what was taken in this transaction, with a purchase of its own, and tells of both. */
+/** Writes the booking of a place taken in this transaction, with a purchase of its own, and records the facts of both. */
 export async function sellPlace(tx: EntityManager, sale: Sale, taken: TakenPlace): Promise<Booking> {
   const [booking] = await sellPlaces(tx, sale, [taken]);
   return booking!;
 }
 
-/** Sells several bookings as one thing, such as a course: details of the sale go to the first. Returned in their order. */
+/** Sells several places in one purchase, such as a course; answers and `price` go to the first. Returns bookings in order. */
 export async function sellPlaces(tx: EntityManager, sale: Sale, together: readonly TakenPlace[]): Promise<readonly Booking[]> {
   const { companyId, clientId, reference, administratorId, quantity, quiet, quietForStaff = false } = sale;
   const answersPrice = await priceOfAnswers(tx, companyId, { answers: sale.answers ?? [], quantity });

@@ -26,7 +26,7 @@ export interface BookingChanges extends MoveBookingInput, StaffFields {
   readonly answers?: readonly Pick<AnswerRow, 'questionId' | 'value'>[] | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
-  /** False: the staff are sent none. Counts for administrators alone. */
+  /** False: the staff are sent no e-mail. Counts for administrators only. */
   readonly notifyStaff?: boolean | null;
 }
 
@@ -36,14 +36,14 @@ export interface UpdateBookingInput {
   readonly changes: BookingChanges;
   readonly byAdmin: boolean;
   readonly expectedVersion?: number | null;
-  /** True: answers to questions that are not asked here are refused; else they are passed over. */
+  /** True: answers to questions that are not asked here are refused; else they are ignored. */
   readonly refusesUnknownQuestions?: boolean;
-  /** True: what says nothing beside an occurrence is refused; else it is passed over. */
+  /** True: values that contradict the event occurrence are refused; else they are ignored. */
   readonly refusesContradictions?: boolean;
 }
 
 /**
- * Changes a booking, and moves it where its time or provider changes: the old place is kept until the new one is had.
+ * Changes a booking, and moves it if its time or provider changes: the old place is kept until the new one has been taken.
  * Source: wire.md 2.3, decisions 3.
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION; CONFLICT when it is cancelled; TOO_LATE and FORBIDDEN for a client; INVALID;
@@ -94,7 +94,7 @@ async function update(tx: EntityManager, input: UpdateBookingInput, now: Date) {
   return booking;
 }
 
-/** The state that it shall have from now on; null when it has none other: records are sent back whole. */
+/** Name of the custom state to give now; null if it is the present one, since clients send back complete records. */
 function newStatusName({ customStatuses }: Booking, { customStatus }: BookingChanges): string | null {
   return customStatus && customStatus !== namesInOrder(customStatuses).at(-1) ? customStatus : null;
 }
@@ -112,7 +112,7 @@ async function applyDetails(tx: EntityManager, booking: Booking, changes: Bookin
   if (wanted) markAttendance(booking, wanted, now);
 }
 
-/** A name or e-mail that only repeats the client's own is none of the booking's. */
+/** Name and e-mail to store with the booking: null where they only repeat the client's own. */
 async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName, clientEmail }: BookingChanges) {
   if (clientName === undefined && clientEmail === undefined) return {};
   const rows = await runSql<{ name: string; email: string | null }>(tx)`
@@ -126,10 +126,10 @@ async function ownContact(tx: EntityManager, { clientId }: Booking, { clientName
 }
 
 /**
- * The last answer to each question counts; earlier ones are kept as deleted, and the last one to a question that has been
- * removed since stays. True when any is new.
+ * Stores new answers. Earlier answers to the same questions are marked as deleted, except those to questions that have been
+ * removed since. True when any answer is new.
  *
- * @throws Refusal INVALID for a question that is not asked here, where the caller is to be told
+ * @throws Refusal INVALID for a question that is not asked here, with `refusesUnknownQuestions`
  */
 async function replaceAnswers(
   tx: EntityManager,

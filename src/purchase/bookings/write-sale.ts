@@ -8,19 +8,19 @@ import { Purchase } from '../purchase.entity.js';
 import type { PricedLine } from '../totals.js';
 import { type NewPurchase, purchaseOf } from '../write-purchase.js';
 
-/** Rows of a sale, not watched for changes. */
+/** Rows of a sale, not managed by the entity manager. */
 export interface StoredSale {
   readonly purchase: Purchase;
   /** In the order in which they were given. */
   readonly bookings: readonly Booking[];
 }
 
-/** Bookings stored by one statement: with each of their columns it has fewer than the 65,535 values that it may have. */
+/** Bookings per statement: all their columns together stay below the limit of 65,535 parameters. */
 const BOOKINGS_PER_STATEMENT = 1000;
 
 /**
- * A purchase and its bookings, in one statement unless there are more than `BOOKINGS_PER_STATEMENT`; nothing of it is paid yet. `lines` are
- * those of the bookings and of whatever else was bought.
+ * Stores a purchase and its bookings, in one statement unless there are more than `BOOKINGS_PER_STATEMENT`; nothing is paid yet.
+ * `lines` are those of the bookings and of everything else that was bought.
  */
 export async function writeSale(
   tx: EntityManager,

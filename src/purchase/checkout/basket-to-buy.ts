@@ -8,12 +8,12 @@ import { foreignItems, refuseForeign } from '../basket/one-family.js';
 import { type BasketKey, clearDiscounts } from '../basket/open-basket.js';
 import { basketOf } from '../discounts/use-coupon.js';
 
-/** Basket as checkout needs it, with flags for things it need not look for. */
+/** Basket as checkout needs it. The flags let checkout skip articles, vouchers and files if there are none. */
 export interface BasketToBuy {
   readonly id: number;
-  /** The lines that take time, in the order in which they came. */
+  /** The lines that take time, in the order in which they were added. */
   readonly items: readonly BasketItem[];
-  /** Lines whose hold has run out, by the database's clock. */
+  /** Lines whose hold has ended, by the database's clock. */
   readonly lost: readonly LostLine[];
   readonly couponId: number | null;
   readonly hasArticles: boolean;
@@ -32,10 +32,10 @@ export interface BasketBuyer extends BasketKey {
 }
 
 /**
- * The caller's basket, locked, and its lines, locked against those who would take back expired holds. What is in it is
- * asked only once the lock is had: whoever had it before may have changed it.
+ * Locks the caller's basket, and its lines against transactions that take back expired holds. The contents are read only once
+ * the lock is held: its previous holder may have changed them.
  *
- * @throws Refusal BASKET_MISMATCH without a living basket of this token at that family, or as `refuseForeign` says
+ * @throws Refusal BASKET_MISMATCH without a live basket of this token at that family, or as `refuseForeign` says
  */
 export async function basketToBuy(tx: EntityManager, buyer: BasketBuyer): Promise<BasketToBuy> {
   const id = await basketOf(tx, buyer);

@@ -10,7 +10,7 @@ import type { BasketItem } from '../basket/basket.entity.js';
 import { refuseLost } from '../basket/hold-expired.js';
 import type { PricedLine } from '../totals.js';
 
-/** A line of a basket that was checked and can be booked. */
+/** A line of a basket that has been checked and can be booked. */
 export interface BookableLine extends PricedLine {
   readonly item: BasketItem;
   /** Null for an event. */
@@ -21,15 +21,15 @@ export interface BookableLine extends PricedLine {
   readonly before: number;
   readonly after: number;
   readonly timeZone: string;
-  /** Per cent, of its company. */
+  /** Tax of its company, in per cent. */
   readonly tax: number;
-  /** The service where its limit for each client binds the caller. */
+  /** The service, if its limit per client binds the caller. */
   readonly limited?: LimitedService;
-  /** The coupon that took its discount off. */
+  /** Coupon that gave the discount. */
   readonly couponId?: number | null;
 }
 
-/** Makes a hold on somebody's time good, and answers with the slot; null for an event. @throws Refusal HOLD_EXPIRED */
+/** Turns the hold of a line into a booked slot and returns the slot's id; null for an event. @throws Refusal HOLD_EXPIRED */
 export async function bookLine(tx: EntityManager, { item, place }: BookableLine, now: Date): Promise<number | null> {
   if (!place || item.slotId !== null) return item.slotId;
   const slotId = await createSlot(tx, place, item.quantity);
@@ -41,8 +41,8 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
 }
 
 /**
- * Makes holds on spaces good, and takes their lines out of the basket; of any other line there is nothing to count. All
- * else should be written by then: the next buyer of the same events waits until this transaction ends.
+ * Turns held spaces into booked ones and removes their lines from the basket, and lets waiting lines join their waiting lists.
+ * Call it after everything else is written: the next buyer of the same events waits until this transaction ends.
  *
  * @throws Refusal HOLD_EXPIRED; NO_SPACE for a waiting list that is full
  */
@@ -67,7 +67,7 @@ export async function countLines(tx: EntityManager, lines: readonly BookableLine
   await runSql(tx)`update claim set expires_at = null where slot_id = any(${ofSlots.map(({ id }) => id)})`;
 }
 
-/** Takes lines that are still counted out of their basket. @throws Refusal HOLD_EXPIRED for those that are not */
+/** Removes lines from their basket. @throws Refusal HOLD_EXPIRED for lines whose spaces are no longer counted */
 async function takeOut(tx: EntityManager, held: readonly BasketItem[], now: Date): Promise<void> {
   if (held.length === 0) return;
   const rows = await runSql<{ id: string }>(tx)`

@@ -15,14 +15,15 @@ import type { BasketToBuy } from './basket-to-buy.js';
 import type { BookableLine } from './book-line.js';
 
 interface CheckContext {
-  /** The companies for which the caller acts as staff: only there no limits bind. */
+  /** Companies for which the caller acts as staff: there the limits of clients do not apply. */
   readonly staffOf: readonly number[];
   readonly now: Date;
 }
 
 /**
- * Every line of a basket whose hold is not lost, as it can be booked now: at the price it was shown with, and still offered by the
- * rule that offered it. @throws Refusal for the first line that is not, with those of the others
+ * Checks every line of a basket whose hold is not lost: its price must be the one that was shown, and it must still be available.
+ *
+ * @throws Refusal for the first line that cannot be booked, with those of the others
  */
 export async function checkLines(
   tx: EntityManager,
@@ -107,7 +108,7 @@ async function eventLine(
     after: 0,
     timeZone,
     tax,
-    // A line that waits costs nothing until there is a place.
+    // A waiting line costs nothing until it is booked.
     price: waits ? 0 : item.price,
     quantity: item.quantity,
     answersPrice: waits ? 0 : item.answersPrice,

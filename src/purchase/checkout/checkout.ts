@@ -32,27 +32,28 @@ export interface CheckoutInput extends ChooseClientInput {
   readonly reference?: string | null;
   /** Set when an administrator books. */
   readonly administratorId: number | null;
-  /** The companies for which the caller acts as staff, none by default: in others it is booked as by a stranger. */
+  /** Companies for which the caller acts as staff; none by default. Lines of other companies are booked as by the public. */
   readonly staffOf?: readonly number[];
-  /** The branch at which alone the member's log-in is valid. */
+  /** Branch to which the member's log-in is restricted. */
   readonly atBranch?: number | null;
   readonly channel: 'online' | 'member' | 'admin';
   readonly settings?: Record<string, unknown> | null;
-  /** Pays what is due now from the wallet of the member, as far as it goes. */
+  /** True: the amount due now is paid from the member's wallet, as far as the balance allows. */
   readonly takeFromWallet?: boolean | null;
   /** False: the client is sent no e-mail. */
   readonly notify?: boolean | null;
-  /** True: who is not of the staff gives every answer that the company requires. */
+  /** True: callers other than administrators must give every answer that the company requires. */
   readonly asksRequiredAnswers?: boolean;
 }
 
 /**
- * Turns what the caller's basket holds into bookings and a purchase: all lines or none. The rule that offered the
- * times is asked again; each hold must still stand. Source: service.md 4.6, wire.md 2.5, decisions 1 and T16.
+ * Turns the contents of the caller's basket into bookings and a purchase, all lines or none. Availability is checked again,
+ * and each hold must still be valid. Source: service.md 4.6, wire.md 2.5, decisions 1 and T16.
  *
- * @throws Refusal BASKET_MISMATCH without a living basket of this token; INVALID for an empty one; HOLD_EXPIRED,
+ * @throws Refusal BASKET_MISMATCH without a live basket of this token; INVALID for an empty basket; HOLD_EXPIRED,
  *   PRICE_CHANGED, NOT_BOOKABLE, TIME_TAKEN, NO_SPACE; CONFLICT for a coupon, a voucher or a pre-paid booking that is
- *   used up; FORBIDDEN for a wallet without its log-in, and for lines of others with a log-in at a branch alone; and what `chooseClient` and `checkRequiredAnswers` say
+ *   used up; FORBIDDEN for a wallet without a member's log-in, and for lines of other companies with a log-in that is
+ *   restricted to a branch; and as `chooseClient` and `checkRequiredAnswers`
  */
 export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Promise<Purchase> {
   return em.transactional(async (tx) => {
@@ -70,7 +71,7 @@ export function checkout(em: EntityManager, input: CheckoutInput, now: Date): Pr
   });
 }
 
-/** Lines and articles of the basket, as they can be bought now. @throws Refusal with all that cannot: articles first, then lost holds */
+/** Checks that all of the basket can be bought now. @throws Refusal with all that cannot: articles first, then lost holds */
 async function checkBasket(tx: EntityManager, input: CheckoutInput, basket: BasketToBuy, now: Date): Promise<Checked> {
   let articles: readonly ArticleLine[] = [];
   let lines: readonly BookableLine[] = [];
@@ -104,7 +105,7 @@ interface Checked {
   readonly now: Date;
 }
 
-/** Chooses the client, who answers what must be answered and may have so many bookings. */
+/** Chooses the client, and checks required answers and booking limits for that client. */
 async function chooseBuyer(
   tx: EntityManager,
   input: CheckoutInput,
@@ -129,7 +130,7 @@ async function chooseBuyer(
   return client;
 }
 
-/** Everything but the counting of spaces. */
+/** Does everything except counting the spaces. */
 async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, articles, now }: Checked): Promise<Purchase> {
   const facts: FactRow[] = [];
   const client = await chooseBuyer(tx, { ...input, facts }, { basket, lines, now });
@@ -165,31 +166,31 @@ async function sell(tx: EntityManager, input: CheckoutInput, { basket, lines, ar
   return paid ? findPurchase(tx, companyId, purchase.id) : purchase;
 }
 
-/** Locks are taken in one order, whatever the order of the lines. */
+/** Sorts lines by start, so that locks are taken in one order, whatever the order of the lines. */
 const inOrder = (lines: readonly BookableLine[]): BookableLine[] =>
   [...lines].sort((a, b) => a.item.startsAt.getTime() - b.item.startsAt.getTime() || a.item.id.localeCompare(b.item.id));
 
-/** Counters of events by their ids: who takes a course takes those of its sessions so. */
+/** Sorts lines by event id, the order in which the counters of a course's sessions are locked. Lines of services come last. */
 const inOrderOfEvents = (lines: readonly BookableLine[]): BookableLine[] => {
   const eventIdOf = ({ place, item }: BookableLine) => (place ? Number.MAX_SAFE_INTEGER : item.eventId);
   return inOrder(lines).sort((a, b) => eventIdOf(a) - eventIdOf(b));
 };
 
-/** The id of each course that is booked, by that of its first line. */
+/** Creates an id for each course that is booked, keyed by the id of its first line. */
 async function bookCourses(tx: EntityManager, lines: readonly BookableLine[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { item } of lines) if (item.courseItemId === item.id) ids.set(item.id, await newCourseBookingId(tx));
   return ids;
 }
 
-/** The slot of each line, by the line's id. */
+/** Books the lines; returns the slot of each, keyed by the line's id. */
 async function bookLines(tx: EntityManager, lines: readonly BookableLine[], now: Date): Promise<Map<string, number | null>> {
   const slotIds = new Map<string, number | null>();
   for (const line of inOrder(lines)) slotIds.set(line.item.id, await bookLine(tx, line, now));
   return slotIds;
 }
 
-/** Keeps answers and files of the lines with their bookings, which are in line order. */
+/** Stores the answers and files of lines with their bookings, which are in the order of the lines. */
 async function storeDetails(
   tx: EntityManager,
   { hasFiles }: BasketToBuy,

@@ -1,4 +1,4 @@
-/** A text of the company, and what it is about. */
+/** A text of the company, and the record that it is about. */
 interface Text {
   readonly deleted: boolean;
   readonly step: string;

@@ -7,12 +7,15 @@ import type { Purchase } from '../purchase.entity.js';
 import { spendWallet } from '../wallet/wallet.js';
 
 export interface CheckoutPayment {
-  /** With vouchers on it, else null. */
+  /** Basket with vouchers; null if there are none. */
   readonly basketId: number | null;
   readonly takeFromWallet: boolean;
 }
 
-/** Pays with the vouchers on the basket, up to the total, and then from the wallet what is left due now. True when anything was paid. */
+/**
+ * Pays with the vouchers on the basket, up to the total, and then from the wallet the rest of the amount due now. True when
+ * anything was paid.
+ */
 export async function payAtCheckout(
   tx: EntityManager,
   { id, companyId, clientId, totalPrice, dueNow }: Purchase,
@@ -28,7 +31,7 @@ export async function payAtCheckout(
     const how = { kind: 'voucher', status: 'complete', success: true, transactionId: code.code, voucherCodeId: code.id };
     payments.push({ companyId, purchaseId: id, amount, ...how });
   }
-  // Vouchers pay first what is due at once.
+  // Vouchers have paid the amount due now first.
   const most = Math.max(0, dueNow - paid);
   const amount = takeFromWallet && most > 0 ? await spendWallet(tx, { companyId, clientId, purchaseId: id, most }) : 0;
   if (amount > 0) payments.push({ companyId, purchaseId: id, amount, kind: 'wallet', status: 'complete', success: true });
@@ -36,7 +39,7 @@ export async function payAtCheckout(
   return payments.length > 0;
 }
 
-/** By id: two who pay with the same codes do not wait for each other. */
+/** Locks the codes in the order of their ids, so that two checkouts with the same codes cannot deadlock. */
 async function lockedCodes(tx: EntityManager, basketId: number, companyId: number): Promise<VoucherCode[]> {
   await runSql(tx)`
     select from voucher_code where id in (select voucher_code_id from basket_voucher_code where basket_id = ${basketId})

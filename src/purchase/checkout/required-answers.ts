@@ -8,16 +8,16 @@ interface Missing {
   readonly name: string;
   readonly reference: string | null;
   readonly itemId: string;
-  /** Number of the line in the basket. */
+  /** Position of the line in the basket. */
   readonly place: number;
 }
 
 /**
- * Every question that a company requires an answer to, of each line that takes time; of a course its first line has them.
- * Members are asked those that are for members too. Not asked: what only the staff see, what is asked after the visit, what
- * stands on a form as a heading, and what hangs on the answer to another question, which the form alone knows of.
+ * Checks that every line that takes time has the answers that its company requires; of a course only the first line. Members
+ * need to answer only questions that are for members too. Excluded are questions for staff, questions asked after the visit,
+ * headings of forms, and questions that depend on the answer to another one, which only the form can evaluate.
  *
- * @throws Refusal INVALID with the questions, of each line; programs of v1 are told each question once. Source: decisions 10
+ * @throws Refusal INVALID with the questions of each line; v1 clients are sent each question once. Source: decisions 10
  */
 export async function checkRequiredAnswers(
   tx: EntityManager,

@@ -6,9 +6,9 @@ import type { Purchase } from '../purchase.entity.js';
 import { PurchaseItem } from '../purchase-item.entity.js';
 import { dueOf } from '../totals.js';
 
-/** Writes what was bought besides time, and gives what comes with it. @throws Refusal NO_SPACE when a product has run out */
+/** Stores the articles of a purchase, with pre-paid bookings and codes. @throws Refusal NO_SPACE for a product out of stock */
 export async function writeItems(tx: EntityManager, purchase: Purchase, lines: readonly ArticleLine[]): Promise<void> {
-  // Locks in one order, whatever the order of the lines.
+  // Locks products in one order, whatever the order of the lines.
   for (const { article } of [...lines].sort((a, b) => (a.article.productId ?? 0) - (b.article.productId ?? 0))) {
     if (article.productId !== null) await takeStock(tx, article.productId, article.name, article.quantity);
   }
@@ -33,7 +33,7 @@ async function takeStock(tx: EntityManager, id: number, name: string, quantity: 
   if (rows.length === 0) throw soldOut(id, name, quantity);
 }
 
-/** A package in bulk gives bookings of any of its services, another one so many of each. */
+/** Creates the pre-paid bookings of a package: in bulk, bookings of any of its services; otherwise so many of each service. */
 async function givePrePaid(tx: EntityManager, { id, clientId }: Purchase, item: PurchaseItem): Promise<void> {
   await runSql(tx)`
     insert into pre_paid_booking (company_id, client_id, purchase_id, purchase_item_id, package_id, name, service_ids, bookings, remaining, expires_at)
@@ -53,8 +53,8 @@ async function giveCodes(tx: EntityManager, item: PurchaseItem): Promise<void> {
     from voucher v cross join unnest(${codes}::text[]) as code where v.id = ${articleIn(item)!.id}`;
 }
 
-/** Characters of a code, without letters that are taken for digits. */
+/** Characters of a code, without letters that are mistaken for digits. */
 const CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 random bits in 16 letters and digits: who has it may spend it. */
+/** Creates a code of 80 random bits in 16 letters and digits: knowing the code is enough to spend it. */
 const newCode = (): string => Array.from(randomBytes(16), (byte) => CODE_CHARACTERS[byte % 32]).join('');

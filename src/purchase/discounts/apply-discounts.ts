@@ -18,10 +18,10 @@ export interface DiscountedLines {
 }
 
 /**
- * Takes off what was paid for ahead, and what the basket's coupon is good for; both are used up by it. First those of
- * the client, then the coupon that others may use too, so that everyone waits for them in one order.
+ * Applies pre-paid bookings and the basket's coupon to the lines, and uses them up: first the client's pre-paid bookings, then
+ * the coupon, which other clients may use too, so that they are always locked in the same order.
  *
- * @throws Refusal CONFLICT for what can no longer be used
+ * @throws Refusal CONFLICT for a pre-paid booking or a coupon that can no longer be used
  */
 export async function applyDiscounts(
   tx: EntityManager,

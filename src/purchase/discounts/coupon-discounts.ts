@@ -2,9 +2,9 @@ import { fullOf, type PricedLine } from '../totals.js';
 import type { Coupon } from './coupon.entity.js';
 import { type DiscountColumn, discountOf } from './discount-types.js';
 
-/** Discount of a coupon, of one type, and what it counts for. */
+/** Discount of a coupon, of one type, and the services and companies that it applies to. */
 export interface CouponRule extends Readonly<Partial<Pick<Coupon, DiscountColumn>>> {
-  /** Empty: it counts for whatever the company sells, but vouchers. */
+  /** Empty: it applies to everything that the companies sell, except vouchers. */
   readonly serviceIds: readonly number[];
   readonly companyIds: readonly number[];
 }
@@ -12,9 +12,9 @@ export interface CouponRule extends Readonly<Partial<Pick<Coupon, DiscountColumn
 /** A line of a basket or purchase, as far as a coupon depends on it. */
 export interface CouponLine extends PricedLine {
   readonly companyId: number;
-  /** Null for what is no service. */
+  /** Null for anything that is not a service. */
   readonly serviceId: number | null;
-  /** True for what is money itself. */
+  /** True for a voucher, which is money itself: no coupon applies to it. */
   readonly isVoucher: boolean;
 }
 
@@ -30,7 +30,7 @@ export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]):
   });
 }
 
-/** The lines with what is taken off them: all of one that was paid for ahead, and the coupon's part of the others. */
+/** Lines with their discounts: the full price of a pre-paid line, and the coupon's discount on the others. */
 export function withDiscounts<T extends CouponLine & { readonly isPrePaid: boolean }>(
   lines: readonly T[],
   rule: CouponRule | null,

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, DateColumn, IntColumn, IntListColumn, TextColumn } from '../../shared/column.js';
 
 /**
- * A coupon. Codes are unique in a company, case-insensitively. A parent's coupons can be used at its branches too. Source:
+ * Coupon. Codes are unique in a company, regardless of case. A parent's coupons can be used at its branches too. Source:
  * decisions 1.
  */
 @ObjectType({ description: 'Takes a share or a sum off what is bought with its code.' })

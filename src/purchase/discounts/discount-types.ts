@@ -13,8 +13,8 @@ interface DiscountType {
 }
 
 /**
- * All types of discounts, each under the name of the column of a coupon that has its value. A coupon has a value in exactly one of
- * these columns. Source: decisions 1.
+ * All types of discounts, keyed by the coupon column that holds their value. A coupon has a value in exactly one of these
+ * columns. Source: decisions 1.
  */
 const DISCOUNT_TYPES = {
   /** Share of each line in per cent, rounded half up, line by line; after a change, of the new price. */
@@ -23,7 +23,7 @@ const DISCOUNT_TYPES = {
     offLine: (percent, { full }) => percentageOf(full, percent),
     offRepriced: (percent, { full }) => percentageOf(full, percent),
   },
-  /** Sum, once off the whole purchase: used up line by line, in their order; a change leaves each line its part. */
+  /** Sum off the whole purchase, used up line by line in their order; after a change a booking keeps its share. */
   amount: {
     range: [1, MAX_MONEY],
     offLine: (amount, { full, alreadyOff }) => Math.min(amount - alreadyOff, full),

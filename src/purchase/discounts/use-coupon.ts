@@ -16,9 +16,9 @@ export interface ApplyCouponInput extends BasketKey {
 }
 
 /**
- * Puts a coupon on the caller's basket, instead of one that is on it. It counts for a use only at checkout.
+ * Applies a coupon to the caller's basket, in place of any other. It counts as used only at checkout.
  *
- * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, or cannot be used now
+ * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that does not exist, or cannot be used now
  */
 export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInput, now: Date): Promise<void> {
   return em.transactional(async (tx) => {
@@ -32,7 +32,7 @@ export function applyCoupon(em: EntityManager, { code, ...key }: ApplyCouponInpu
   });
 }
 
-/** Takes the coupon off the basket; without one nothing happens. @throws Refusal BASKET_MISMATCH without a basket */
+/** Removes the coupon from the basket, if there is one. @throws Refusal BASKET_MISMATCH without a basket */
 export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
@@ -40,7 +40,7 @@ export function removeCoupon(em: EntityManager, key: BasketKey): Promise<void> {
   });
 }
 
-/** The caller's basket, locked. @throws Refusal BASKET_MISMATCH */
+/** Locks the caller's basket and returns its id. @throws Refusal BASKET_MISMATCH */
 export async function basketOf(tx: EntityManager, key: BasketKey): Promise<number> {
   const basketId = await findBasket(tx, key);
   if (basketId === null) throw basketMismatch();
@@ -48,9 +48,9 @@ export async function basketOf(tx: EntityManager, key: BasketKey): Promise<numbe
 }
 
 /**
- * Uses a coupon once: by one guarded update, so that of those who pay at the same moment no more get it than may.
+ * Uses a coupon once, by one guarded update, so that concurrent checkouts cannot exceed its number of uses.
  *
- * @throws Refusal CONFLICT when it has been used up, or may no longer be used
+ * @throws Refusal CONFLICT when it is used up, or can no longer be used
  */
 export async function redeemCoupon(tx: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<CouponRule> {
   const table = tableOf(tx, Coupon);
@@ -72,7 +72,7 @@ async function ruleOf(em: EntityManager, coupon: Coupon): Promise<CouponRule> {
   return { ...coupon, companyIds: await withBranches(em, coupon.companyId) };
 }
 
-/** The company's own and its parent's, on the days on which they count, until they are used up. */
+/** Condition for usable coupons `t`: of the company or its parent, enabled, within their days, and not used up. */
 async function usable(em: EntityManager, companyId: number, now: Date): Promise<RawBuilder<unknown>> {
   const { parentId, timeZone } = await findCompany(em, companyId);
   const today = localDate(timeZone, now.getTime());

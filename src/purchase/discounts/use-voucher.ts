@@ -7,13 +7,14 @@ import type { BasketKey } from '../basket/open-basket.js';
 import { type ApplyCouponInput, basketOf } from './use-coupon.js';
 import { VoucherCode } from './voucher.entity.js';
 
-/** Number of codes that one basket takes. */
+/** Most codes on one basket. */
 const MAX_CODES = 20;
 
 /**
- * Puts the code of a voucher on the caller's basket, to pay with it at checkout.
+ * Adds the code of a voucher to the caller's basket, to pay with it at checkout.
  *
- * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that is none, is used up, or is not paid for
+ * @throws Refusal BASKET_MISMATCH without a basket; INVALID for a code that does not exist, is used up, or is not paid for, and
+ *   for more than `MAX_CODES`
  */
 export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCouponInput): Promise<void> {
   return em.transactional(async (tx) => {
@@ -30,7 +31,7 @@ export function applyVoucherCode(em: EntityManager, { code, ...key }: ApplyCoupo
   });
 }
 
-/** Takes a code off the basket again. @throws Refusal BASKET_MISMATCH; INVALID when it is not on it */
+/** Removes a code from the basket. @throws Refusal BASKET_MISMATCH; INVALID when the basket does not have it */
 export function removeVoucherCode(em: EntityManager, key: BasketKey, codeId: number): Promise<void> {
   return em.transactional(async (tx) => {
     const basketId = await basketOf(tx, key);
@@ -50,7 +51,7 @@ export function codesOf(em: EntityManager, basketId: number, companyId: number):
   );
 }
 
-/** Takes money from a code. @throws Refusal CONFLICT when somebody else was quicker */
+/** Takes money from a code. @throws Refusal CONFLICT when too little is left by now */
 export async function spendCode(tx: EntityManager, { id, code }: VoucherCode, amount: number): Promise<void> {
   const rows = await runSql(tx)`
     update voucher_code set remaining = remaining - ${amount}
@@ -59,8 +60,8 @@ export async function spendCode(tx: EntityManager, { id, code }: VoucherCode, am
 }
 
 /**
- * Condition for voucher codes that can pay here: of the family, in its currency, with an amount left, and paid for where
- * bought.
+ * Condition for voucher codes that can pay here: of the family, in the same currency, with an amount left, and paid for if
+ * they were bought.
  */
 const spendable = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and t.remaining > 0
   and (t.expires_at is null or t.expires_at > now())

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** v1 calls it a deal. Source: wire.md 1.7 and 1.9. */
+/** Gift voucher; v1 calls it a deal. Source: wire.md 1.7 and 1.9. */
 @ObjectType({ description: 'A gift voucher that is sold: each one bought gives a code that pays for something else.' })
 @Entity()
 export class Voucher extends CompanyRecord {
@@ -32,7 +32,7 @@ export class Voucher extends CompanyRecord {
   disabled!: boolean;
 }
 
-/** Unique everywhere, and unguessable: who has it may spend it. */
+/** Code of a voucher, globally unique and unguessable: knowing it is enough to spend it. */
 @ObjectType({ description: 'The code of one voucher, and what it is still worth.' })
 @Entity()
 export class VoucherCode extends CompanyRecord {

@@ -9,8 +9,9 @@ import { Payment } from './payment.entity.js';
 export const PAYMENT_ORDERS = { CREATED_AT: 'createdAt', AMOUNT: 'amount' } as const;
 
 export interface PaymentFilter {
-  /** Moments; the first inclusive, the last exclusive. */
+  /** Inclusive. */
   readonly from?: Date | null;
+  /** Exclusive. */
   readonly until?: Date | null;
   readonly kind?: string | null;
   readonly success?: boolean | null;
@@ -26,8 +27,8 @@ export interface PaymentListQuery extends PagedQuery {
 }
 
 /**
- * Lists the payments of a company's purchases. Of a purchase with lines of a company for which the caller does not act they are
- * left out: a payment is for all of its lines. @throws Refusal INVALID for an end before the start
+ * Lists the payments of a company's purchases. A purchase with lines of a company for which the caller does not act is excluded,
+ * since a payment is for all of its lines. @throws Refusal INVALID for an end that is not after the start
  */
 export function listPayments(em: EntityManager, companyId: number, query: PaymentListQuery): Promise<Page<Payment>> {
   const { companyIds, filter, orderBy, page, withTotal } = query;

@@ -10,21 +10,22 @@ import { recordPayments } from './record-payment.js';
 export interface PayPurchaseInput {
   readonly companyId: number;
   readonly id: number;
-  /** Minor units; all that is still owed by default. */
+  /** Minor units; the complete amount still owed by default. */
   readonly amount?: number | null;
-  /** Words of the payer for the way and the outcome of it. */
+  /** Kind of payment, in the caller's words. */
   readonly kind?: string | null;
+  /** Outcome, in the caller's words. Those of `FAILED` mean a failure. */
   readonly status?: string | null;
   readonly notes?: string | null;
   readonly transactionId?: string | null;
   readonly administratorId: number;
 }
 
-/** Words for a payment that did not come about. */
+/** Values of `status` for a payment that failed. */
 const FAILED = ['failed', 'failure', 'declined', 'refused', 'error', 'cancelled', 'canceled', 'expired'];
 
 /**
- * Records a payment that was made elsewhere. A failed one is kept, and pays nothing; the same transaction is paid once.
+ * Records a payment that was made elsewhere. A failed payment is stored but pays nothing; a transaction pays only once.
  * Source: wire.md 1.8.
  *
  * @throws Refusal NOT_FOUND; INVALID for more than is owed; CONFLICT naming both states when nothing is owed any more

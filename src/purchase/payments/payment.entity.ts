@@ -2,7 +2,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { BoolColumn, IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** Rows are only ever added: what was paid for a purchase is the sum of those that succeeded. Source: wire.md 1.8. */
+/** Payment. Rows are only added; the amount paid for a purchase is the sum of its successful payments. Source: wire.md 1.8. */
 @ObjectType({ description: 'Money that was paid, or could not be, or is owed back.' })
 @Entity()
 export class Payment {

@@ -7,11 +7,11 @@ import { settlePurchase } from './settle-purchase.js';
 export interface NewPayment {
   readonly companyId: number;
   readonly purchaseId: number;
-  /** Minor units, more than 0. */
+  /** Minor units; 0 only for a payment that failed. */
   readonly amount: number;
   readonly kind: string;
   readonly status: string;
-  /** A payment that failed is kept and pays nothing. */
+  /** False: the payment failed; it is stored but pays nothing. */
   readonly success: boolean;
   readonly notes?: string | null;
   readonly transactionId?: string | null;
@@ -19,7 +19,7 @@ export interface NewPayment {
   readonly voucherCodeId?: number | null;
 }
 
-/** Adds payments to a purchase that the caller has locked, and brings its totals in line. The last one is what it shows. */
+/** Adds payments to a purchase that the caller has locked, and settles it. The purchase shows the last of them. */
 export async function recordPayments(tx: EntityManager, payments: readonly NewPayment[]): Promise<void> {
   for (const payment of payments) await record(tx, payment);
   for (const { purchaseId } of payments.slice(0, 1)) await settlePurchase(tx, purchaseId);

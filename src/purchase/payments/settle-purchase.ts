@@ -15,8 +15,8 @@ interface Locked {
 }
 
 /**
- * Makes the totals of a purchase those of its lines again, and spreads what was paid over them: after a line got another
- * price, and after a payment. Bookings that the caller has loaded must be refreshed. Source: decisions 1.
+ * Recomputes the totals of a purchase from its lines and spreads the amount paid over them, after a change of price or a payment.
+ * Bookings that the caller has loaded must be refreshed. Source: decisions 1.
  */
 export async function settlePurchase(tx: EntityManager, purchaseId: number): Promise<void> {
   const rows = await runSql<Locked>(tx)`
@@ -59,7 +59,7 @@ async function writeShares(tx: EntityManager, lines: readonly SettledLine[], sha
   }
 }
 
-/** Notes the amount paid beyond a total that has become lower. Giving it back is the company's affair. */
+/** Records the amount paid beyond a reduced total as a negative payment. A refund is the company's responsibility. */
 async function noteOverpaid(tx: EntityManager, purchaseId: number, { companyId }: Locked, excess: number): Promise<void> {
   await runSql(tx)`
     insert into payment (company_id, purchase_id, amount, kind, status, success)

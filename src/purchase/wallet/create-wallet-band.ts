@@ -6,10 +6,10 @@ import type { WalletBand } from './wallet.entity.js';
 import { WALLET_BAND } from './wallet-band-kind.js';
 
 /**
- * Adds a band to the head of the family, whichever of its companies is named: there wallets are, and there all of them
- * look for bands.
+ * Adds a band to the head of the family, whichever of its companies is named: wallets are kept there, and all companies use the
+ * bands of the head.
  *
- * @throws Refusal NOT_FOUND for a company that is not there; INVALID naming the field
+ * @throws Refusal NOT_FOUND for an unknown company; INVALID naming the field
  */
 export async function createWalletBand(em: EntityManager, companyId: number, fields: Changes<WalletBand>): Promise<WalletBand> {
   const { rootId } = await familyOf(em, companyId);

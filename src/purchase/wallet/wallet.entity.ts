@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
-/** A wallet is an amount of the client; it lives, as the client does, at the head of the family. Source: wire.md 1.4. */
+/** Movement of a wallet. The balance is a column of the client, and belongs like it to the family's head. Source: wire.md 1.4. */
 @ObjectType({ description: 'One movement in the wallet of a client.' })
 @Entity()
 export class WalletLog {

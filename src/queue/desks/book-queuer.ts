@@ -17,9 +17,9 @@ export interface ServingDesk {
 }
 
 /**
- * Gives somebody who is called to a desk a booking with the person there, from now on: the one that the client has come
- * for, brought forward where it takes nobody's time but the person's, else a new one. Answers with what is then
- * known of the queuer, whom the caller has locked and stores.
+ * Gives a queuer who is called to a desk a booking with the person there, from now on: a new one, or the booking that the
+ * client has come for, which is brought forward where it has a slot of its own and no resource but the queue's. Returns the
+ * fields of the queuer that change, which the caller stores; the caller has locked the queuer.
  *
  * Source: service.md 2.11 (the queuer's links `booking` and `space`).
  * @throws Refusal as `takeNow` and `chooseClient` say
@@ -54,7 +54,7 @@ async function resourceOfQueue(tx: EntityManager, { clientQueueId }: Queuer): Pr
   return row?.id ?? null;
 }
 
-/** The booking that serving takes place by, locked: one with a slot of its own, of the person who serves, that has begun. */
+/** Finds and locks the booking by which a queuer is served: with a slot of its own, with the person who serves, and begun. */
 export async function servedBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<Booking | null> {
   const booking = await standingBooking(tx, queuer);
   if (!booking || booking.personId !== queuer.personId || !(await hasOwnSlot(tx, booking))) return null;
@@ -69,10 +69,10 @@ export async function minutesOf(tx: EntityManager, { duration, serviceId }: Queu
   return Math.max(1, row?.minutes ?? 1);
 }
 
-/** Milliseconds by which a booking may begin after its client was called: where the one before had that second. */
+/** Milliseconds by which a booking may begin after its client was called, where the booking before it had that second. */
 const LAG = 1000;
 
-/** One that is cancelled, or waits for spaces, is none. */
+/** Finds and locks the queuer's booking; null where it is cancelled, or waits for spaces. */
 async function standingBooking(tx: EntityManager, { bookingId, companyId }: Queuer): Promise<Booking | null> {
   if (bookingId === null) return null;
   const standing = { id: bookingId, companyId, deleted: false, isCancelled: false, onWaitingList: false };

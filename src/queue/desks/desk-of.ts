@@ -10,7 +10,7 @@ export interface Desk {
   readonly queuerId: number | null;
 }
 
-/** State of a person at the queues. Whoever serves somebody finishes first, whatever else was said meanwhile. */
+/** State of a person at the queues. A person who serves a queuer counts as serving, whatever presence was set meanwhile. */
 export async function deskOf(tx: EntityManager, person: Person, now: Date): Promise<Desk> {
   const queuerId = (await servingOf(tx, [person.id])).get(person.id) ?? null;
   if (queuerId !== null) return { state: 'serving', queuerId };

@@ -12,15 +12,15 @@ import type { Queuer } from '../queuer.entity.js';
 import { servedBooking } from './book-queuer.js';
 import { deskOf } from './desk-of.js';
 
-/** The queuer, or whomever a person is serving. */
+/** Id of the queuer, or of the person who serves the queuer. */
 export type FinishServingInput = { readonly id: number } | { readonly personId: number };
 
 /**
  * Ends the serving of a client, who leaves the live queue, and the booking with it.
  *
  * Source: service.md 3 and 4.14, wire.md 1.9.
- * @throws Refusal NOT_FOUND; CONFLICT naming both states when the queuer is not being served, or when the person
- *   serves nobody
+ * @throws Refusal NOT_FOUND; CONFLICT naming both states when the queuer is not being served, or when the person serves no
+ *   queuer
  */
 export function finishServing(
   em: EntityManager,
@@ -43,7 +43,10 @@ export function finishServing(
   });
 }
 
-/** The person's time is free from this moment on; the booking is done, where its company has that name. */
+/**
+ * Ends the booking, so that the person's time is free from this moment on, and gives it the status `COMPLETED` where the
+ * company has one of that name.
+ */
 async function finishBooking(tx: EntityManager, queuer: Queuer, now: Date): Promise<void> {
   const booking = await servedBooking(tx, queuer, now);
   if (!booking) return;

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../shared/interval.js';
 import type { ActOf, StateOf } from '../../shared/states.js';
 
-/** 0 not on shift, or the shift has ended; 1 available; 2 on a break; 4 busy. Source: service.md 3. */
+/** Status of a presence: 0 not on shift, or the shift has ended; 1 available; 2 on a break; 4 busy. Source: service.md 3. */
 export const OFF_SHIFT = 0;
 export const AVAILABLE = 1;
 export const ON_BREAK = 2;
@@ -10,7 +10,7 @@ export const BUSY = 4;
 /** The presences by their names in the schema. */
 export const PRESENCE_NAMES = { OFF_SHIFT, AVAILABLE, ON_BREAK, BUSY } as const;
 
-/** Each by its name in the table of states, and what leads to it. */
+/** Presences by their names in the table of states, with the action that leads to each. */
 export const PRESENCES: Readonly<Record<number, { state: StateOf<'presence'>; act: ActOf<'presence'> } | undefined>> = {
   [OFF_SHIFT]: { state: 'off_shift', act: 'endShift' },
   [AVAILABLE]: { state: 'available', act: 'beAvailable' },
@@ -32,13 +32,13 @@ export interface Presence {
   readonly since: Date | null;
   /** Minutes from `since`. */
   readonly minutes: number | null;
-  /** Epoch milliseconds; null where nobody said. */
+  /** Epoch milliseconds; null where no end was given. */
   readonly endsAt: number | null;
 }
 
 /**
- * Presence of a person at `now`. A break, or work elsewhere, ends by itself after its minutes: from that moment
- * the person is available, though nothing was written. One without minutes lasts until somebody says otherwise.
+ * Presence of a person at `now`. A break, or work elsewhere, ends by itself after its minutes: from that moment the person is
+ * available, although nothing was written. Without minutes it lasts until another status is set.
  */
 export function presenceAt(stored: StoredPresence, now: number): Presence {
   const { presence: status, presenceSince: since, presenceMinutes: minutes } = stored;

@@ -12,21 +12,21 @@ import { BUSY, ON_BREAK, PRESENCES, presenceAt } from './presence.js';
 export interface SetPresenceInput {
   readonly personId: number;
   readonly status: number;
-  /** Minutes of a break or of being busy; means nothing with another status. */
+  /** Minutes of a break or of being busy; ignored with another status. */
   readonly minutes?: number | null | undefined;
   readonly expectedVersion?: number | null | undefined;
 }
 
-/** Minutes: a day. */
+/** One day, in minutes. */
 const MAX_MINUTES = DAY_MINUTES;
 
 /**
- * Says that a person is available, on a break, busy or gone. Every status may follow every other; whom the person is
- * serving stays with the person.
+ * Sets whether a person is available, on a break, busy or off shift. Every status may follow every other; a queuer who is
+ * being served stays with the person.
  *
  * Source: service.md 3 and 4.3.
  * @throws Refusal INVALID for another status or for minutes outside 1 to 1440
- * @throws Refusal NOT_FOUND when nobody of that id works here, or the person is deleted; STALE_VERSION
+ * @throws Refusal NOT_FOUND when no person of that id works here, or the person is deleted; STALE_VERSION
  */
 export function setPresence(
   em: EntityManager,

@@ -16,7 +16,7 @@ import { deskOf } from './desk-of.js';
 
 export interface StartServingInput {
   readonly personId: number;
-  /** Null: whoever is next in the queues that the person serves. */
+  /** Null: the next queuer in the queues that the person serves. */
   readonly queuerId: number | null;
   /** Id of the administrator who called; null without one. */
   readonly administratorId?: number | null;
@@ -24,13 +24,12 @@ export interface StartServingInput {
 
 /**
  * Calls a waiting client to a person's desk, and books the person for it from now on. The person's row is locked first and
- * then the queuer's, so that of two
- * desks only one gets a client, and of two calls for one desk only one succeeds.
+ * then the queuer's, so that of two desks only one gets a client, and of two calls for one desk only one succeeds.
  *
  * Source: service.md 3 and 4.14, wire.md 1.9.
  * @throws Refusal NOT_FOUND for a person who does not work here, or a queuer of another company
- * @throws Refusal CONFLICT naming both states when the person is on a break, takes no walk-ins or serves somebody
- *   already, or when the queuer is not waiting; when nobody waits
+ * @throws Refusal CONFLICT naming both states when the person is on a break, takes no walk-ins or already serves a queuer, or
+ *   when the queuer is not waiting; when no queuer waits
  * @throws Refusal TIME_TAKEN while the person has another booking, an event or a hold
  */
 export function startServing(
@@ -55,7 +54,7 @@ async function start(tx: EntityManager, companyId: number, input: StartServingIn
   return queuer;
 }
 
-/** A person who may be given somebody now. @throws Refusal NOT_FOUND, CONFLICT */
+/** Locks a person who may be given a queuer now. @throws Refusal NOT_FOUND, CONFLICT */
 async function lockFreePerson(tx: EntityManager, { companyId, id }: CompanyRecordKey, now: Date): Promise<Person> {
   const person = await lockPerson(tx, companyId, id);
   const { state: attendance, queuerId } = await deskOf(tx, person, now);
@@ -63,7 +62,7 @@ async function lockFreePerson(tx: EntityManager, { companyId, id }: CompanyRecor
   return person;
 }
 
-/** Nothing of the person is changed: the lock lets rows that refer to it pass. @throws Refusal NOT_FOUND */
+/** Locks a person. Nothing of it is changed: rows that refer to it can still be inserted. @throws Refusal NOT_FOUND */
 async function lockPerson(tx: EntityManager, companyId: number, id: number): Promise<Person> {
   const meta = tableOf(tx, Person);
   const rows = await runSql<{ row: unknown[] }>(tx)`
@@ -75,7 +74,7 @@ async function lockPerson(tx: EntityManager, companyId: number, id: number): Pro
 }
 
 /**
- * The next one of the person's queues, locked. One whom another desk is calling at this moment is passed over:
+ * Finds and locks the next queuer of the person's queues. A queuer whom another desk is calling at this moment is skipped:
  * waiting for that desk would only show that the client is gone.
  */
 async function nextInLine(tx: EntityManager, companyId: number, { id, name }: Person): Promise<number> {

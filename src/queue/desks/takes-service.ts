@@ -14,8 +14,7 @@ export const takesService = ({ serviceIds }: QueueServices, serviceId: number): 
   serviceIds.length === 0 || serviceIds.includes(serviceId);
 
 /**
- * Whether somebody who walks in for a service finds a queue among those of the company. A company without any gets one with
- * its first queuer.
+ * Whether a queue of the company takes walk-ins for a service. A company without any queue gets one with its first queuer.
  *
  * Source: wire.md 1.3 (the service's link `queuers`); service.md is silent about services that no queue takes.
  */

@@ -4,18 +4,18 @@ import { minuteOfDay } from '../../shared/local-time.js';
 import type { Spans } from '../../shared/spans.js';
 import { dayWindow, instantOf } from '../../shared/zoned-time.js';
 
-/** Stretch of time in which a company is closed, on its clocks. */
+/** Period in which a company is closed, in local time. */
 export interface ClosedTime {
   readonly startDate: LocalDate;
   /** Inclusive. */
   readonly endDate: LocalDate;
-  /** `HH:mm` on the first day; null: from its beginning. */
+  /** `HH:mm` on the first day; null for the beginning of the day. */
   readonly startTime: string | null;
-  /** `HH:mm` on the last day; null: to its end. */
+  /** `HH:mm` on the last day; null for the end of the day. */
   readonly endTime: string | null;
 }
 
-/** The instants of a closure in a zone. Nothing lies between them when a change of clocks swallowed it all. */
+/** Instants of a closure in a time zone. The interval is empty if a clock change skips all of it. */
 export function closedInterval({ startDate, endDate, startTime, endTime }: ClosedTime, timeZone: string): Interval {
   const days = dayWindow(timeZone, { from: startDate, to: endDate });
   return {
@@ -24,7 +24,7 @@ export function closedInterval({ startDate, endDate, startTime, endTime }: Close
   };
 }
 
-/** All of them, in any order; they may overlap. */
+/** Spans of all closures, in any order; they may overlap. */
 export function closedSpans(closures: readonly ClosedTime[], timeZone: string): Spans {
   const intervals = closures.map((closure) => closedInterval(closure, timeZone)).filter(({ start, end }) => start < end);
   return Float64Array.from(intervals.flatMap(({ start, end }) => [start, end]));

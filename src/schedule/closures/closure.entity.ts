@@ -3,7 +3,10 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { DateColumn, TextColumn, TimeColumn } from '../../shared/column.js';
 
-/** One stretch, from a moment of the first day to a moment of the last, on the clocks of each company it holds in (decisions T13). */
+/**
+ * One period, from a moment of the first day to a moment of the last, in the local time of each company it applies to (decisions
+ * T13).
+ */
 @ObjectType({ description: 'A time in which a company takes no bookings, whoever works then. It holds in its branches too.' })
 @Entity()
 export class Closure extends CompanyRecord {

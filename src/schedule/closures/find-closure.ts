@@ -8,13 +8,13 @@ import type { DATES_ORDERS } from '../dates-orders.js';
 import { Closure } from './closure.entity.js';
 
 export interface DatesFilter {
-  /** Day: only closures that end on it or later. */
+  /** Keeps only records that end on this day or later. */
   readonly from?: LocalDate | null;
-  /** Day: only closures that start on it or earlier. */
+  /** Keeps only records that start on this day or earlier. */
   readonly to?: LocalDate | null;
 }
 
-/** A company's closures and those it has from its parent. @throws Refusal NOT_FOUND */
+/** Finds a closure of the company or its parent. @throws Refusal NOT_FOUND */
 export async function findClosure(em: EntityManager, companyId: number, id: number): Promise<Closure> {
   const closure = await findRow(em, Closure, sql`t.id = ${id} and ${closuresIn(companyId)}`);
   if (!closure) throw notFound('closure', id);
@@ -34,6 +34,6 @@ export function listClosures(
 const closuresIn = (companyId: number): RawBuilder<unknown> => sql`not t.deleted and (t.company_id = ${companyId}
   or t.company_id = (select parent_id from company where company.id = ${companyId}))`;
 
-/** More conditions on a row `t` with a first and a last day. */
+/** Conditions, each with a leading `and`, on a row `t` with a first and a last day. */
 export const within = ({ from, to }: DatesFilter): RawBuilder<unknown> =>
   sql`${from ? sql`and t.end_date >= ${from}::date` : sql``} ${to ? sql`and t.start_date <= ${to}::date` : sql``}`;

@@ -17,8 +17,8 @@ export interface NewClosure
     Pick<ClosureFields, 'name' | 'startDate'> {}
 
 /**
- * Closes a company for a time, and its branches with it. Without a last day it is the first one alone; bookings that
- * were made stay. Source: T13.
+ * Closes a company and its branches for a time. Without a last day the closure covers only the first. Existing bookings stay.
+ * Source: T13.
  *
  * @throws Refusal INVALID naming the field
  */
@@ -32,7 +32,7 @@ export function createClosure(em: EntityManager, companyId: number, input: NewCl
   });
 }
 
-/** @throws Refusal NOT_FOUND, also for one of the parent; STALE_VERSION; INVALID naming the field */
+/** @throws Refusal NOT_FOUND, also for a closure of the parent; STALE_VERSION; INVALID naming the field */
 export function updateClosure(
   em: EntityManager,
   { companyId, id, expectedVersion }: VersionedKey,
@@ -47,7 +47,7 @@ export function updateClosure(
   });
 }
 
-/** Opens again. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Deletes a closure: the company is open again. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function deleteClosure(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<Closure> {
   return em.transactional(async (tx) => {
     const closure = await lockClosure(tx, companyId, id, expectedVersion);

@@ -12,7 +12,7 @@ export interface ExceptionFilter extends DatesFilter {
   readonly resourceId?: number | null;
 }
 
-/** A condition on an exception aliased `t`: of a resource of the company, or of a person who works there. */
+/** Condition on an exception aliased `t`: it belongs to the company, or to a person who works there. */
 export const exceptionsVisibleIn = (companyId: number): RawBuilder<unknown> => sql`(t.company_id = ${companyId}
   or exists (select from person where person.id = t.person_id and ${companyId} = any(person.person_companies)))`;
 
@@ -24,7 +24,7 @@ export async function findException(em: EntityManager, companyId: number, id: nu
   return exception;
 }
 
-/** Default order: by their first day. */
+/** Lists exceptions, ordered by their first day by default. */
 export function listExceptions(
   em: EntityManager,
   companyId: number,

@@ -3,15 +3,15 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { DateColumn, IntColumn, JsonListColumn, TextColumn } from '../../shared/column.js';
 
-/** On the clocks of whom the exception is for. */
+/** Hours in the local time of the exception's person or resource. */
 export interface ExceptionHours {
   /** `HH:mm`. */
   readonly startTime: string;
-  /** `HH:mm`; not after the start: on the next day (decisions T2). */
+  /** `HH:mm`; on the next day if it is not after the start (decisions T2). */
   readonly endTime: string;
 }
 
-/** Exception of a person or of a resource, never of both (decisions T13). It holds wherever they work. */
+/** Exception of a person or of a resource, never of both (decisions T13). It applies at every company where they work. */
 @ObjectType({ description: 'Days on which a person or a resource has other hours than its shifts say, or none.' })
 @Entity()
 export class ScheduleException extends CompanyRecord {
@@ -30,7 +30,7 @@ export class ScheduleException extends CompanyRecord {
   @DateColumn({ description: 'Last day, inclusive.' })
   endDate!: string;
 
-  /** Empty: away. */
+  /** Empty if away. */
   @JsonListColumn({ internal: true })
   hours!: ExceptionHours[];
 }

@@ -9,14 +9,14 @@ export interface Exception {
   readonly startDate: LocalDate;
   /** Inclusive. */
   readonly endDate: LocalDate;
-  /** `HH:mm`; none: away. */
+  /** `HH:mm`; empty if away. */
   readonly hours: readonly { readonly startTime: string; readonly endTime: string }[];
 }
 
 /**
- * Hours of one person or resource: its schedule, in which the hours of an exception replace those of the patterns on its days
- * (decisions T13). A shift belongs to the day it starts on, so that the night shift before a day away is worked to its end.
- * Without a schedule only the days of exceptions have hours; null where there are neither.
+ * Hours of one person or resource: its schedule, with the hours of an exception in place of those of the patterns on its days
+ * (decisions T13). A shift belongs to the day it starts on, so the night shift before a day away continues to its end. Without a
+ * schedule only the days of exceptions have hours; null if there is neither.
  */
 export function withExceptions(schedule: CompiledSchedule | null, exceptions: readonly Exception[]): CompiledSchedule | null {
   if (exceptions.length === 0) return schedule;
@@ -34,12 +34,12 @@ export function withExceptions(schedule: CompiledSchedule | null, exceptions: re
   };
 }
 
-/** The exception in force on a date. Of several the shortest; of equally long ones the one that was added last. */
+/** The exception in force on a date: of several, the shortest; of equally long ones, the one added last. */
 export function exceptionOn<E extends Exception>(exceptions: readonly E[], date: LocalDate): E | undefined {
   return exceptionsByRank(exceptions).find(({ startDate, endDate }) => startDate <= date && date <= endDate);
 }
 
-/** Exceptions with the one that prevails first. */
+/** Exceptions in order of precedence. */
 function exceptionsByRank<E extends Exception>(exceptions: readonly E[]): E[] {
   const length = ({ startDate, endDate }: E) => dayOf(endDate) - dayOf(startDate);
   return [...exceptions].sort((a, b) => length(a) - length(b) || b.id - a.id);

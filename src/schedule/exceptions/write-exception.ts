@@ -15,18 +15,18 @@ import { ScheduleException } from './schedule-exception.entity.js';
 export type ExceptionFields = Pick<ScheduleException, 'name' | 'startDate' | 'endDate' | 'hours'>;
 
 export interface NewException extends Changes<Omit<ExceptionFields, 'startDate'>>, Pick<ExceptionFields, 'startDate'> {
-  /** One of the two. */
+  /** Exactly one of `personId` and `resourceId` is needed. */
   readonly personId?: number | null;
   readonly resourceId?: number | null;
 }
 
-/** Highest number of ranges of hours on one day. */
+/** Most ranges of hours on one day. */
 const MAX_HOURS = 24;
 
 /**
- * Gives a person or a resource other hours on some days, or with no hours sends it away. Without a last day it is the
- * first one alone. Where exceptions overlap the one of fewer days holds, of equally long ones the newer. Bookings that
- * were made stay. Source: T13.
+ * Gives a person or a resource other hours on some days, or none if it is away. Without a last day the exception covers only the
+ * first. If exceptions overlap, the one of fewer days prevails, and of equally long ones the newer. Existing bookings stay.
+ * Source: T13.
  *
  * @throws Refusal NOT_FOUND for the person or the resource; INVALID naming the field
  */
@@ -46,7 +46,7 @@ export function createException(em: EntityManager, companyId: number, input: New
   });
 }
 
-/** Changes an exception; its person or resource stays. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
+/** Changes an exception, except its person or resource. @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field */
 export function updateException(
   em: EntityManager,
   { companyId, id, expectedVersion }: VersionedKey,
@@ -61,7 +61,7 @@ export function updateException(
   });
 }
 
-/** The usual hours hold again. @throws Refusal NOT_FOUND, STALE_VERSION */
+/** Deletes an exception: the usual hours apply again. @throws Refusal NOT_FOUND, STALE_VERSION */
 export function deleteException(em: EntityManager, { companyId, id, expectedVersion }: VersionedKey): Promise<ScheduleException> {
   return em.transactional(async (tx) => {
     const exception = await lockException(tx, companyId, id, expectedVersion);

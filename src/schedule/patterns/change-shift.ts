@@ -13,14 +13,16 @@ import { ShiftPattern } from './shift-pattern.entity.js';
 import { type ShiftTiming, timedPattern } from './shift-timing.js';
 import { patternToChange } from './update-shift-pattern.js';
 
-/** One shift: a pattern, and the date it starts on. */
+/** Key of a shift: its pattern, and the date it starts on. */
 export interface ShiftKey {
   readonly scheduleId: number;
   readonly shiftPatternId: number;
   readonly date: LocalDate;
 }
 
-/** Changes to a shift; a field left out stays. An end that is not after the start is on the next date (decisions T2). */
+/**
+ * Changes to a shift; a field left out keeps its value. An end that is not after the start is on the next date (decisions T2).
+ */
 export interface ShiftChanges {
   readonly date?: LocalDate | null;
   readonly startTime?: string | null;
@@ -28,8 +30,8 @@ export interface ShiftChanges {
 }
 
 /**
- * Changes one shift and leaves its pattern otherwise alone: the pattern excepts the date, and a pattern of one day
- * takes its place. Answers the shift as it is now, which has a new pattern.
+ * Changes one shift without the others of its pattern: the date becomes an exception of the pattern, and a pattern of one day
+ * replaces it. Returns the changed shift, which belongs to the new pattern.
  *
  * @throws Refusal NOT_FOUND when the pattern puts no shift on that date; INVALID naming the field
  */
@@ -58,7 +60,7 @@ export async function changeShift(
 }
 
 /**
- * Deletes one shift: its date is excepted from the pattern. Answers the shift that was. Source: service.md 4.13.
+ * Deletes one shift: its date becomes an exception of the pattern. Returns the deleted shift. Source: service.md 4.13.
  *
  * @throws Refusal NOT_FOUND when the pattern puts no shift on that date
  */
@@ -80,7 +82,7 @@ async function patternOn(tx: EntityManager, schedule: Schedule, { shiftPatternId
   return pattern;
 }
 
-/** A pattern of one date only, as an earlier change leaves behind: it can be changed where it stands. */
+/** True for a pattern of one date, such as an earlier change created: it can be changed in place. */
 const isSingle = ({ frequency, startDate, endDate, byDay }: ShiftPattern) =>
   frequency === 'daily' && startDate === endDate && byDay.length === 0;
 

@@ -7,7 +7,7 @@ import { dayNames, weekdaysNamed } from './day-names.js';
 import { patternEnd } from './pattern-end.js';
 import type { ShiftPattern } from './shift-pattern.entity.js';
 
-/** A pattern stays with its schedule. */
+/** Fields of a pattern that can be written; its schedule never changes. */
 export type PatternFields = WritableFields<ShiftPattern, 'scheduleId'>;
 
 /** Fields that a new pattern needs. */
@@ -18,11 +18,12 @@ export interface GivenPatternFields extends Omit<PatternFields, 'byDay'> {
   readonly byDay: readonly (string | Weekday)[];
 }
 
-/** Periods. Ten years of days. */
+/** Most periods of a pattern: about ten years of days. */
 const MAX_PERIODS = 3660;
 
 /**
- * The fields as they are stored: day names spelt alike and in order, excepted dates once and in order.
+ * Checks the fields and returns them as they are stored: names of weekdays spelt alike and in order, excepted dates sorted
+ * without duplicates.
  *
  * @throws Refusal INVALID naming the field. Source: service.md 2.10, T20
  */
@@ -49,7 +50,7 @@ export function checkPattern({ byDay, ...fields }: Partial<GivenPatternFields>):
 }
 
 /**
- * The last date of the pattern, whichever of end date and repeat count stops it first (T9, T10).
+ * The last date of the pattern, by its end date or its repeat count, whichever is earlier (T9, T10).
  *
  * @throws Refusal INVALID (endDate) for an end before the start
  */

@@ -24,8 +24,8 @@ export interface StoredSchedule {
 }
 
 /**
- * The schedule as it is in force in these companies, without patterns whose condition names other companies only. A parent names
- * itself and its branches, and so has the patterns of all of them.
+ * Compiles a schedule as it applies in these companies, without patterns whose condition names other companies only. For a parent
+ * the caller names its branches too, and so gets the patterns of all of them.
  */
 export function compileForCompanies(
   { schedule, patterns, conditions }: StoredSchedule,
@@ -43,13 +43,13 @@ export function compileForCompanies(
   });
 }
 
-/** Hours of one date; none when closed. An end that is not after its start is on the next date. */
+/** Hours of one date; empty when closed. An end that is not after its start is on the next date. */
 export interface HoursOfDay {
   readonly date: LocalDate;
   readonly hours: readonly { readonly startTime: string; readonly endTime: string }[];
 }
 
-/** One entry for each date of the range, both ends included. Hours that end on the next date are written like the others. */
+/** Lists the hours of each date of the range, both ends included. */
 export function hoursByDay({ patterns }: CompiledSchedule, { from, to }: DateRange): HoursOfDay[] {
   const days: HoursOfDay[] = [];
   for (let day = dayOf(from); day <= dayOf(to); day++) {
@@ -62,5 +62,5 @@ export function hoursByDay({ patterns }: CompiledSchedule, { from, to }: DateRan
   return days;
 }
 
-/** `HH:mm`; a minute of the next date stands as its own clock shows it. */
+/** `HH:mm`; a minute of the next date is written as a time of day too. */
 const clock = (minute: number): string => timeText(minute % DAY_MINUTES);

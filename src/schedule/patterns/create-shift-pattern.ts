@@ -15,8 +15,8 @@ export interface NewShiftPattern
 }
 
 /**
- * Adds shifts that recur by the day (as long as nothing else is said) or by the week. A repeat count is turned into
- * the end date here, once.
+ * Adds a pattern of shifts that recur by the day (the default) or by the week. A repeat count is converted to the end date once,
+ * here.
  *
  * Source: service.md 2.10; decisions T1, T2, T8 to T10, T20.
  * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field
@@ -41,7 +41,7 @@ export async function createShiftPattern(em: EntityManager, companyId: number, i
   });
 }
 
-/** @throws Refusal INVALID (shiftPatternConditionId) for one of another schedule */
+/** @throws Refusal INVALID (shiftPatternConditionId) unless the schedule has such a condition */
 export async function checkCondition(tx: EntityManager, scheduleId: number, id: number | null | undefined): Promise<void> {
   if (id == null) return;
   const found = await tx.findOne(ShiftPatternCondition, { id, scheduleId, deleted: false });

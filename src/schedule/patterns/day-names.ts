@@ -16,8 +16,8 @@ export const WEEKDAYS = {
 } as const satisfies Readonly<Record<Uppercase<(typeof DAY_NAMES)[number]>, Weekday>>;
 
 /**
- * Day names, in any case, as weekdays, which may stand among them; duplicates folded, in the order of the week from Sunday
- * (decisions T20). @throws Refusal INVALID for a name that is none
+ * Converts names of weekdays, in any case, and weekdays to weekdays without duplicates, in order from Sunday (decisions T20).
+ * @throws Refusal INVALID for a name that is no weekday
  */
 export function weekdaysNamed(names: readonly (string | Weekday)[]): Weekday[] {
   return [...new Set(names.map(weekdayNamed))].sort((a, b) => a - b);

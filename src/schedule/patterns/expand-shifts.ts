@@ -4,19 +4,19 @@ import { instantOfDay } from '../../shared/zoned-time.js';
 import { type CompiledSchedule, fallsOnDay } from '../compile-schedule.js';
 import type { DayHours } from '../schedule-rules.js';
 
-/** One occurrence of a pattern. It belongs to the date it starts on, wherever it ends (decisions T2). */
+/** One occurrence of a pattern. It belongs to the date it starts on, even if it ends on the next (decisions T2). */
 export interface Shift {
   /** Null for a shift of legacy rules or of a dated exception. */
   readonly patternId: number | null;
   readonly date: LocalDate;
-  /** Instants, epoch milliseconds, half-open. */
+  /** Epoch milliseconds; the interval is half-open. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The shifts that belong to the dates, in order of date and start. Shifts may overlap where patterns do.
- * One that a clock change leaves without any time is no shift.
+ * Lists the shifts of the dates, ordered by date and start. Shifts overlap if their patterns do. A shift that a clock change
+ * leaves without time is left out.
  */
 export function expandShifts(schedule: CompiledSchedule, timeZone: string, { from, to }: DateRange): Shift[] {
   const shifts: Shift[] = [];
@@ -27,17 +27,17 @@ export function expandShifts(schedule: CompiledSchedule, timeZone: string, { fro
   return shifts;
 }
 
-/** Local days, both inclusive, and the table of their zone. */
+/** Range of local days, both inclusive, and the table of their time zone. */
 export interface ShiftDays {
   readonly table: TimeZoneTable;
   readonly first: Day;
   readonly last: Day;
 }
 
-/** `day`: the local day on which the shift starts. */
+/** Callback for a shift. `day`: the local day on which the shift starts. */
 export type VisitShift = (start: number, end: number, patternId: number | null, day: Day) => void;
 
-/** Calls back for each shift that starts on one of the days, by day and start time. */
+/** Calls `visit` for each shift that starts on one of the days, ordered by day and start time. */
 export function eachShift(schedule: CompiledSchedule, { table, first, last }: ShiftDays, visit: VisitShift): void {
   const { patterns, replaced } = schedule;
   for (let day = Math.max(first, schedule.firstDay); day <= last; day++) {

@@ -2,12 +2,12 @@ import { daysBetween, type LocalDate, type Weekday, weekday, weeksBetween } from
 import type { ShiftTiming } from './shift-timing.js';
 
 /**
- * Whether a shift pattern puts a shift on `date`.
+ * True if a pattern has a shift on `date`.
  *
- * `interval` is in days for a daily pattern; for a weekly one in calendar weeks, counted from the week that holds
- * `startDate`. That date itself carries a shift only if `byDay` allows it; `byDay` filters daily patterns too.
+ * `interval` is in days for a daily pattern; for a weekly one in calendar weeks, counted from the week that contains `startDate`.
+ * On that date itself there is a shift only if `byDay` allows it; `byDay` filters daily patterns too.
  *
- * Source: service.md 2.10; decisions T8 to T10 for what it leaves open. `compileSchedule` says the same faster.
+ * Source: service.md 2.10; decisions T8 to T10 for what it leaves open. `fallsOnDay` is a faster equivalent.
  */
 export function fallsOn(timing: ShiftTiming, date: LocalDate): boolean {
   if (date < timing.startDate) return false;
@@ -22,7 +22,7 @@ export function fallsOn(timing: ShiftTiming, date: LocalDate): boolean {
 
 const EVERY_DAY: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Without `byDay`, a weekly pattern falls on the weekday it starts on, a daily one on all. */
+/** Weekdays of a pattern. Without `byDay`, a weekly pattern falls on the weekday of its start, a daily one on all. */
 export function workingDays({ byDay, frequency, startDate }: ShiftTiming): readonly Weekday[] {
   if (byDay.length > 0) return byDay;
   return frequency === 'weekly' ? [weekday(startDate)] : EVERY_DAY;

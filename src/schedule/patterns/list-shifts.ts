@@ -13,24 +13,24 @@ export interface PatternShift {
   readonly date: LocalDate;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** ISO 8601 on the clocks of the company, with their offset. */
+  /** ISO 8601 in the company's time zone, with the offset. */
   readonly localStart: string;
   readonly localEnd: string;
 }
 
-/** Either end may be left out. */
+/** Range of dates, either end of which may be left out. */
 export interface ShiftRange {
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
 }
 
-/** Source: decisions 9. */
+/** Longest list, and longest range in days. Source: decisions 9. */
 const MAX_SHIFTS = 5000;
-/** Days of a list that names no end. */
+/** Days of a range without an end. */
 const USUAL_DAYS = 30;
 
 /**
- * The dates asked for, completed; both included. Without any: thirty days from today.
+ * Completes the requested range of dates, both included. Default: thirty days from today.
  *
  * @throws Refusal INVALID for an end before the start, or more than 5,000 days
  */
@@ -43,7 +43,7 @@ export function rangeOf({ from, to }: ShiftRange, today: LocalDate): DateRange {
 }
 
 /**
- * The shifts of a schedule's patterns, by date and start; hours of legacy rules are no shifts.
+ * Lists the shifts of a schedule's patterns, ordered by date and start. Hours of legacy rules are no shifts.
  *
  * @throws Refusal INVALID for more than 5,000
  */

@@ -2,14 +2,14 @@ import { dateOf, dayOf, LAST_DATE, type LocalDate } from '../../shared/local-dat
 import type { ShiftTiming } from './shift-timing.js';
 
 export interface PatternEndInput extends Pick<ShiftTiming, 'startDate' | 'endDate' | 'frequency' | 'interval'> {
-  /** Periods: days of a daily pattern, weeks of a weekly one, `interval` apart; from 1. */
+  /** Number of periods, `interval` apart: days of a daily pattern, weeks of a weekly one; at least 1. */
   readonly repeatCount?: number | null;
 }
 
 /**
- * The last date a pattern may fall on, inclusive, or null for no end. An end date and a repeat count together:
- * the earlier one stops (decisions T10). A weekly pattern ends with the seventh day of its last period, counted from
- * `startDate` and not from the week's first day. Excepted dates do not extend it.
+ * Last date on which a pattern may fall, inclusive, or null for no end. If both an end date and a repeat count are given, the
+ * earlier end counts (decisions T10). A weekly pattern ends with the seventh day of its last period, counted from `startDate` and
+ * not from the first day of the week. Excepted dates do not extend it.
  *
  * Source: decisions T9; the sample of service.md, weekly, 52, from 2018-05-01, ends on 2019-04-29.
  */

@@ -11,19 +11,19 @@ import { rangeOf } from './list-shifts.js';
 import { onClocks, type ShiftOnClocks } from './shift-clocks.js';
 import { timedPattern } from './shift-timing.js';
 
-/** A pattern as it would be written. */
+/** Fields of the pattern to be created. */
 export interface PatternPreviewInput
   extends Changes<Omit<GivenPatternFields, RequiredPatternField | 'shiftPatternConditionId'>>,
     Pick<GivenPatternFields, RequiredPatternField> {}
 
 export interface PreviewShiftsQuery {
   readonly pattern: PatternPreviewInput;
-  /** The schedule it would belong to: says on which day weeks start. Without it `weekStart`, or Monday. */
+  /** Schedule that the pattern would belong to, which determines the first day of the week; without it `weekStart`, or Monday. */
   readonly scheduleId?: number | null;
   readonly weekStart?: number | null;
-  /** The zone of who would work by it; the company's without it. */
+  /** Time zone of the person or resource that would use it; the company's by default. */
   readonly timeZone?: string | null;
-  /** Thirty days from the pattern's start without them; both inclusive. */
+  /** Range of dates, both inclusive. Default: thirty days from the pattern's start. */
   readonly from?: LocalDate | null;
   readonly to?: LocalDate | null;
 }
@@ -31,16 +31,17 @@ export interface PreviewShiftsQuery {
 export interface ShiftPreview {
   readonly timeZone: string;
   readonly range: DateRange;
-  /** The last date a shift may start on; null: no end. */
+  /** Last date on which a shift may start; null for no end. */
   readonly endDate: LocalDate | null;
   readonly shifts: readonly ShiftOnClocks[];
 }
 
 /**
- * The shifts of a pattern before it is saved, with what changes of clocks do to them. Nothing is stored. A shift that a
- * change of clocks leaves without time is listed too, though it would be none.
+ * Lists the shifts of a pattern before it is saved, with the effects of clock changes on them. Stores nothing. A shift that a
+ * clock change leaves without time is listed too, though it would not take place.
  *
- * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field, as creating the pattern would, or for more than 5,000 days
+ * @throws Refusal NOT_FOUND for the schedule; INVALID naming the field, as creating the pattern would, or for more than 5,000
+ *   days
  */
 export async function previewShifts(em: EntityManager, companyId: number, query: PreviewShiftsQuery): Promise<ShiftPreview> {
   const weekStart =

@@ -6,9 +6,9 @@ import { instantOfDay, offsetAt, offsetText, steadyStretches, wallText } from '.
 import type { DayHours } from '../schedule-rules.js';
 
 /**
- * Effect of a change of clocks on a shift (decisions T1): a start or an end that the clocks skip moves forward; of one that they
- * show twice the first counts; the time between is shorter or longer than the clocks say; or nothing is left of it,
- * and there is no shift.
+ * Effect of a clock change on a shift (decisions T1): a start or an end that the clocks skip moves forward; of one that they
+ * repeat, the first occurrence counts; the shift is shorter or longer than its local times suggest; or no time is left, and there
+ * is no shift.
  */
 export type ClockNote =
   | 'START_SKIPPED'
@@ -30,19 +30,19 @@ export const CLOCK_NOTES: readonly ClockNote[] = [
 ];
 
 export interface ShiftOnClocks {
-  /** The date it starts on. */
+  /** Date on which it starts. */
   readonly date: LocalDate;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** ISO 8601, as clocks in the zone really show it, with their offset. */
+  /** ISO 8601 in the time zone, as clocks there really show it, with the offset. */
   readonly localStart: string;
   readonly localEnd: string;
-  /** Elapsed. */
+  /** Elapsed minutes. */
   readonly minutes: number;
   readonly notes: readonly ClockNote[];
 }
 
-/** The hours of one date on the clocks of a zone. */
+/** Places the hours of one date in a time zone. */
 export function onClocks(timeZone: string, date: LocalDate, { start, end }: DayHours): ShiftOnClocks {
   const table = timeZoneTable(timeZone);
   const [startsAt, endsAt] = [instantOfDay(table, dayOf(date), start), instantOfDay(table, dayOf(date), end)];
@@ -67,12 +67,12 @@ export function onClocks(timeZone: string, date: LocalDate, { start, end }: DayH
   };
 }
 
-/** True when the clocks show something else than was meant at the instant it was read as. */
+/** True if the local time at the instant differs from the intended one, which the clocks skip. */
 function isSkipped(timeZone: string, instant: number, minute: number): boolean {
   return wallText(timeZone, instant).slice(11) !== timeText(minute % DAY_MINUTES);
 }
 
-/** True when the clocks show the same again within a day. */
+/** True if the clocks show the same time again within a day. */
 function isRepeated(timeZone: string, instant: number): boolean {
   const first = instant / MINUTE;
   const offset = offsetAt(timeZone, instant);

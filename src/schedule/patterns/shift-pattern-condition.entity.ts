@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../../database/record.js';
 import { IntColumn, IntListColumn, TextColumn } from '../../shared/column.js';
 
-/** Source: service.md 2.10. Without companies it holds for all of them. */
+/** A condition without companies applies to all of them. Source: service.md 2.10. */
 @ObjectType({ description: 'The companies in which patterns apply, and the colour they are drawn in.' })
 @Entity()
 export class ShiftPatternCondition extends CompanyRecord {

@@ -35,7 +35,7 @@ export class ShiftPattern extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'Number of days or weeks, `interval` apart.' })
   repeatCount!: number | null;
 
-  /** By their names; shown by `schema/schedule/shift-pattern.resolver.ts`. */
+  /** Names of weekdays; shown by `schema/schedule/shift-pattern.resolver.ts`. */
   @TextListColumn({ internal: true })
   byDay!: string[];
 

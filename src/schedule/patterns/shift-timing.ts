@@ -5,14 +5,14 @@ import { weekdaysNamed } from './day-names.js';
 /** Days on which a pattern puts a shift. */
 export interface ShiftTiming {
   readonly startDate: LocalDate;
-  /** Inclusive. A repeat count was turned into it when the pattern was written (`patternEnd`). */
+  /** Inclusive. A repeat count is converted to an end date when the pattern is written (`patternEnd`). */
   readonly endDate?: LocalDate | null;
   readonly frequency: Frequency;
-  /** Days of a daily pattern, calendar weeks of a weekly one; from 1. */
+  /** Number of days for a daily pattern, of calendar weeks for a weekly one; at least 1. */
   readonly interval: number;
   readonly byDay: readonly Weekday[];
   readonly exceptDates: readonly LocalDate[];
-  /** The schedule's (decisions T8). */
+  /** First day of the week, from the schedule (decisions T8). */
   readonly weekStart: Weekday;
 }
 
@@ -22,18 +22,18 @@ export type Frequency = ValueOf<typeof FREQUENCIES>;
 /** A pattern of shifts: its days, and the hours of each. */
 export interface TimedPattern extends ShiftTiming {
   readonly id: number;
-  /** `HH:mm`, on the clocks of the subject's zone (decisions T1). */
+  /** `HH:mm` in the subject's time zone (decisions T1). */
   readonly startTime: string;
-  /** Not after `startTime`: on the next date (decisions T2). */
+  /** `HH:mm`; on the next date if it is not after `startTime` (decisions T2). */
   readonly endTime: string;
 }
 
-/** A pattern as it is stored: weekdays by name, and without the start of the week, which its schedule has. */
+/** A pattern as it is stored: weekdays by name, and without the first day of the week, which belongs to its schedule. */
 export interface PatternRow extends Omit<TimedPattern, 'byDay' | 'weekStart'> {
   readonly byDay: readonly (string | Weekday)[];
 }
 
-/** The pattern of a row. @throws Refusal INVALID for a name that is no weekday */
+/** Converts a row to a pattern. @throws Refusal INVALID for a name that is no weekday */
 export function timedPattern(row: PatternRow, weekStart: number): TimedPattern {
   return { ...row, byDay: weekdaysNamed(row.byDay), weekStart: weekStart as Weekday };
 }

@@ -9,15 +9,15 @@ import { checkPattern, type GivenPatternFields, lastDateOf, type PatternFields }
 import { checkCondition } from './create-shift-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 
-/** Key of a pattern, with the schedule it is looked for in. */
+/** Key of a pattern, with the schedule that it must belong to. */
 export interface PatternKey {
   readonly scheduleId: number;
   readonly id: number;
 }
 
 /**
- * Changes a pattern, and with it all its shifts. A new repeat count works out the end anew; a new end date alone
- * makes the stored count meaningless and clears it.
+ * Changes a pattern, and with it all its shifts. A new start, frequency, interval or repeat count recomputes the end date from
+ * the count; a new end date without a count clears the stored count, which no longer applies.
  *
  * @throws Refusal NOT_FOUND, STALE_VERSION; INVALID naming the field
  */
@@ -74,7 +74,7 @@ export async function deleteShiftPattern(
   });
 }
 
-/** Expects the schedule to be locked. @throws Refusal NOT_FOUND */
+/** Finds a pattern that is not deleted. The caller has locked the schedule. @throws Refusal NOT_FOUND */
 export async function patternToChange(tx: EntityManager, key: PatternKey): Promise<ShiftPattern> {
   const pattern = await anyPattern(tx, key);
   if (pattern.deleted) throw notFound('shift pattern', key.id);

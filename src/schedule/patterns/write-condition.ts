@@ -16,7 +16,7 @@ export interface ConditionKey {
   readonly id: number;
 }
 
-/** Source: service.md 2.10. */
+/** Named colours. Source: service.md 2.10. */
 const COLORS: readonly string[] = [
   'red',
   'blue',
@@ -39,7 +39,7 @@ const COLORS: readonly string[] = [
 ];
 
 /**
- * Adds a condition to a schedule: the companies in which patterns that name it apply, and their colour.
+ * Adds a condition to a schedule: the companies in which patterns with this condition apply, and their colour.
  *
  * @throws Refusal NOT_FOUND for the schedule; INVALID for an unknown colour, or a company outside the family
  */
@@ -86,7 +86,10 @@ export async function updateCondition(
   });
 }
 
-/** Deletes a condition: patterns that name it then apply everywhere. Deleting it twice is not an error. @throws Refusal NOT_FOUND, STALE_VERSION */
+/**
+ * Deletes a condition: its patterns then apply everywhere. Deleting it twice is not an error. @throws Refusal NOT_FOUND,
+ * STALE_VERSION
+ */
 export async function deleteCondition(
   em: EntityManager,
   { companyId, expectedVersion, ...key }: ConditionKey & { readonly companyId: number; readonly expectedVersion?: number | null },

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../closed-set.js';
 
-/** Kinds of records that are looked for: as messages call them, each under its name in the schema. */
+/** Nouns by which messages name kinds of records, each under its name in the schema. */
 export const RECORD_NOUNS = {
   ADDRESS: 'address',
   ADMINISTRATOR: 'administrator',

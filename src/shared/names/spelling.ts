@@ -1,4 +1,4 @@
-/** Letters that are wrong, missing, too many, or two that have changed places: the optimal string alignment distance. */
+/** Number of letters that are wrong, missing or additional, or swapped with their neighbour (optimal string alignment). */
 export function differingCharacters(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_empty, at) => at)];
   for (let i = 1; i <= a.length; i++) {
@@ -19,7 +19,7 @@ const at = (rows: readonly (readonly number[])[], i: number, j: number): number 
 /** Most names that are offered instead of one that is not known. */
 const MAX_NAMES = 5;
 
-/** Names that may be meant by one that is none of them, the most alike first; none where nothing is spelt alike. */
+/** Names that an unknown name may mean, the most similar first; empty if none is similar. */
 export function namesLike(name: string, names: Iterable<string>): string[] {
   const mostWrong = Math.floor(name.length * 0.4) + 1;
   const found = [...new Set(names)].map((known) => ({

@@ -16,7 +16,7 @@ export function isDatabaseUrl(text: string): boolean {
   return ['postgresql:', 'postgres:'].includes(URL.parse(text)?.protocol ?? '');
 }
 
-/** True unless it asks for a host that takes no changes: all that is read may be written next. */
+/** True unless the URL may lead to a read-only host: data that is read may be written next. */
 export function leadsToPrimary(url: string): boolean {
   return [null, 'read-write', 'primary'].includes(URL.parse(url)?.searchParams.get('target_session_attrs') ?? null);
 }
@@ -27,13 +27,13 @@ export function isMailUrl(text: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** Address that links may begin with. */
+/** True for an address with which links may begin. */
 export function isServerUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
-/** Origins as browsers send them, or `*` alone. */
+/** True for origins as browsers send them, or `*` alone. */
 export function areOrigins(origins: readonly string[]): boolean {
   if (origins.includes('*')) return origins.length === 1;
   return origins.length > 0 && origins.every((origin) => isServerUrl(origin) && URL.parse(origin)?.origin === origin);

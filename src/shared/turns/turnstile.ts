@@ -8,14 +8,14 @@ export interface TurnstileLimits {
   readonly refusal: () => Refusal;
 }
 
-/** Lets few at a time do what is costly, in the order of their coming, and turns away whom it could not serve soon. */
+/** Lets a few callers at a time do costly work, in order of arrival, and refuses callers that would have to wait too long. */
 export class Turnstile {
   private inside = 0;
   private readonly queue = new Set<() => void>();
 
   constructor(private readonly terms: TurnstileLimits) {}
 
-  /** Enters, works, leaves. @throws Refusal as `enter` */
+  /** Takes a place, runs the work and releases the place. @throws Refusal as `enter` */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -25,7 +25,7 @@ export class Turnstile {
     }
   }
 
-  /** Gives one's place up for the time of the work, and waits for another afterwards, however long that takes. */
+  /** Releases the caller's place while the work runs, and then waits for a new place, without a timeout. */
   async yieldWhile<T>(work: () => Promise<T>): Promise<T> {
     this.leave();
     try {
@@ -36,9 +36,9 @@ export class Turnstile {
   }
 
   /**
-   * Takes a place, which must be left once the work is done.
+   * Takes a place, which must be released by `leave` once the work is done.
    *
-   * @param longestWait milliseconds; left out: any time
+   * @param longestWait milliseconds; left out: no timeout
    * @throws Refusal of the terms, before any of the work is done
    */
   async enter(longestWait?: number): Promise<void> {
@@ -66,7 +66,7 @@ export class Turnstile {
     });
   }
 
-  /** The place goes straight to the next in line, so that nobody can slip in between. */
+  /** Releases a place. It passes directly to the next caller in the queue, so that no new caller can take it. */
   leave(): void {
     const [next] = this.queue;
     if (!next) {

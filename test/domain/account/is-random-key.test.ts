@@ -31,7 +31,7 @@ test.each([
 });
 
 test('what is random is taken for random, in each of the usual ways to write it', () => {
-  // The bytes are those of a counter's hashes: the same at each run, and nothing but random to look at.
+  // The bytes are hashes of a counter: equal in each run, but random in appearance.
   const bytes = (nth: number) => createHash('sha256').update(`key ${nth}`).digest();
   const missed = Array.from({ length: 2000 }, (_, nth) => bytes(nth)).flatMap((all) => {
     const keys = [all.subarray(0, 16).toString('hex'), all.subarray(0, 17).toString('base64url'), all.toString('base64')];

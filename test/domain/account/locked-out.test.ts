@@ -9,7 +9,7 @@ import { setPassword } from '../../../src/account/login/set-password.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
 
-/** Whoever fails, and however often: the owner of an account gets in. Source: operations.md, "Behind a proxy". */
+/** The owner of an account can log in, however often others fail. Source: operations.md, "Behind a proxy". */
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 

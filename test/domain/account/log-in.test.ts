@@ -47,7 +47,7 @@ const given = (more: Partial<LogInInput> = {}): LogInInput => ({
 const fail = (more: Partial<LogInInput> = {}, now = NOW) => logIn(em, given({ password: 'wrong-password', ...more }), now);
 const viewer = (token: string) => identify(database.orm.em.fork(), { token, applicationRequired: false, appIds: 'any' });
 
-/** Pages of tables and indexes that are read to say whose token it is. */
+/** Number of table and index pages that are read to find a token's account. */
 async function pagesOfLookUp(token: string): Promise<number> {
   const [lookUp] = await sentDuring(() => viewer(token));
   const client = new Client({ connectionString: database.url });

@@ -11,7 +11,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
 
-/** The wait for the third free start is noted once a day for each service and person. NOW is a Friday noon. */
+/** The wait for the third free start is recorded once a day for each service and person. NOW is a Friday noon. */
 
 let database: TestDatabase;
 let company: TestCompany;
@@ -80,7 +80,7 @@ test('a branch samples what it offers of its parent, on its own clocks', async (
 });
 
 test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
-  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   await sql`update company set timezone = ${timeZone} where id = ${company.companyId}`.execute(em().getKysely());
   const late = new Date('2030-03-01T23:30Z');

@@ -8,7 +8,7 @@ import { type RunStatement, runGroups } from '../../../src/analytics/run-groups.
 import { MONEY } from '../../../src/analytics/subjects/money.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 
-/** A question that is refused for its size is told what would make it cheaper: it, and not any question. */
+/** A query that is refused for its size gets advice that makes this query cheaper, not general advice. */
 
 const DIALECT = new Kysely<unknown>({
   dialect: {
@@ -64,7 +64,7 @@ test('groups are fewer by a coarser dimension, without the one that has the most
   expect(advice('hour', 'weekday')[0]).toBe('no `hour` under `by`, which has 24 values here or more');
 });
 
-/** Answers as many rows as there are groups by those dimensions, at most as many as are asked for. */
+/** Returns as many rows as there are groups by those dimensions, up to the number requested. */
 const answering = (groups: Readonly<Record<string, number>>) => {
   const asked: string[] = [];
   const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
@@ -87,7 +87,7 @@ test('no more rows are read than the answer has room for, and one; the advice is
       '`month` under `by` (8 values instead of 24), or a shorter period',
   });
   expect(asked).toEqual(["'month'", "'quarter'"]);
-  // Eight quarters are too many: years are named.
+  // Eight quarters are too many: the advice names years.
   await expect(runGroups(run, QUERY, { first: 1000, empty: false, room: roomFor(2) })).rejects.toThrow(
     /ask for `first: 2`, or for `year` instead of `month`/,
   );

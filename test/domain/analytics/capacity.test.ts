@@ -24,7 +24,7 @@ import { beginNoting } from '../../support/fixtures/analytics/noted-hours.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { NOW } from '../../support/oracles/offered-hours.js';
 
-/** Utilisation and what belongs to it, of small diaries that are recounted by hand. */
+/** Utilisation and related measures of small diaries, recounted by hand. */
 
 let database: TestDatabase;
 let company: TestCompany;
@@ -235,7 +235,7 @@ describe('a pool of three tables, open at night', () => {
     expect(await lines({ by: ['date', 'hour'], from: '2030-03-31', until: '2030-04-01' })).toEqual([
       ...['0 30/180', '2 60/180', '3 30/180', '22 0/180', '23 0/180'].map((line) => `2030-03-31 ${line}`),
     ]);
-    // From half past one in summer time to half past two in winter time are two hours: of hour one, 30 and 60 minutes.
+    // From half past one in summer time to half past two in winter time are two hours, of which hour one has 30 and 60 minutes.
     expect(await lines({ by: ['hour'], from: '2030-10-27', until: '2030-10-28' })).toEqual([
       '0 0/180',
       '1 90/360',
@@ -249,7 +249,7 @@ describe('a pool of three tables, open at night', () => {
   test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
     await table(`${MONDAY}T22:30Z`);
     await table(`${MONDAY}T23:30Z`);
-    // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+    // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
     const timeZone = 'Africa/Casablanca';
     const ahead = offsetAt(timeZone, Date.parse(`${MONDAY}T23:00Z`)) / 60;
     const days = { by: ['date'], until: '2030-03-06' } as const;

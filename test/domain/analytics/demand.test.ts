@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../../src/shared/refusal.js';
 import { localDate } from '../../../src/shared/zoned-time.js';
 import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
-/** Holds and refusals of a day are summed up by company, service and reason. */
+/** Holds and refusals of a day are aggregated by company, service and reason. */
 
 let till: SellingCompany;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => run('truncate demand_note, daily_demand'));
 
 const run = <Row extends object>(text: string): Promise<Row[]> => till.em.getConnection().execute(text);
 
-/** `Check held 2`, without the day. */
+/** Demand rows such as `Check held 2`, without the day. */
 async function demand(): Promise<string[]> {
   await foldDemand(till.em);
   const { rows } = await sql<{ told: string }>`
@@ -70,7 +70,7 @@ test('the day is that of the company', async () => {
 });
 
 test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
-  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   const late = '2030-04-02T23:30Z';
   await run(`update company set timezone = '${timeZone}'`);

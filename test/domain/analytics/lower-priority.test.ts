@@ -17,7 +17,7 @@ async function processOf(em: EntityManager): Promise<number> {
   return row!.pid;
 }
 
-/** Priority of the session among sessions; null where the system does not group processes. */
+/** Priority of the session among sessions; null where the system does not group processes by session. */
 function priorityOfSession(pid: number): number | null {
   try {
     return Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]);
@@ -44,7 +44,7 @@ test('processes of the embedded server that answer analysts let all others go fi
     expect([getPriority(usual), getPriority(low)]).toEqual([USUAL, LOW]);
     if (priorityOfSession(usual) !== null) await eventually(() => expect(priorityOfSession(low)).toBe(LOW));
   });
-  // A database that the settings name may be anywhere, and anybody's.
+  // A database named in the settings may run on any machine, under any account.
   await inSnapshot(elsewhere.orm.em.fork(), async (snapshot) => expect(getPriority(await processOf(snapshot))).toBe(USUAL));
   expect(complaints).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { beginNoting, noteAllHours, notedHours } from '../../support/fixtures/analytics/noted-hours.js';
 import { createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** The hours of a day that is over are noted once, and no later change of a shift changes them. */
+/** The hours of a past day are recorded once, and later changes of a shift do not change them. */
 
 let database: TestDatabase;
 let company: TestCompany;

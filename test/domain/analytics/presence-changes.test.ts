@@ -10,7 +10,7 @@ import { ANONYMOUS } from '../../../src/shared/viewer.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** Every change of the presence of the staff stands in a history, whatever path made it. */
+/** Every change of a staff member's presence is recorded in a history, on every path. */
 
 let database: TestDatabase;
 let company: TestCompany;

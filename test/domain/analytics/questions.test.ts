@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.js';
 
 const [ANALYST, OTHER] = [1, 2];
 
-/** Key of an advisory lock: while the test has it, a question that wants it is being answered. */
+/** Key of an advisory lock: a query that needs it stays in progress while the test holds it. */
 const HELD = 7;
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const answerAll = () => holder.query('select pg_advisory_unlock($1)', [HELD]);
 
-/** A server on the database of the test. */
+/** A server on the test's database. */
 async function server(waits: Partial<WaitLimits> = {}) {
   const orm: MikroORM = await createOrm({
     url: database.url,
@@ -41,12 +41,12 @@ async function server(waits: Partial<WaitLimits> = {}) {
   const questions = new Questions(8, { ...PATIENT, ...waits });
   const ask = (analyst: number, statement = sql<{ answer: number }>`select 1 as answer`) =>
     questions.ask(orm.em.fork(), analyst, { statement, advice: (share) => (share === null ? 'less' : `${share < 0.001} share`) });
-  /** Begins a question that takes until `answerAll`. */
+  /** Begins a query that lasts until `answerAll`. */
   const askAtLength = (analyst: number) => ask(analyst, sql`select 1 as answer from pg_advisory_xact_lock_shared(${HELD})`);
   return { ask, askAtLength };
 }
 
-/** Questions that the database works on. */
+/** Number of queries in progress in the database. */
 const atWork = async (): Promise<number> => {
   const { rows } = await holder.query(`
     select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and objid = ${HELD}
@@ -63,7 +63,7 @@ test('two questions of an analyst are answered at once, and the third waits for 
     isAnswered = true;
   });
 
-  // Somebody else is answered meanwhile.
+  // Another caller is answered meanwhile.
   expect(await ask(OTHER)).toEqual([{ answer: 1 }]);
   expect(isAnswered).toBe(false);
   await answerAll();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Sends the head and half of a body, and is gone without a goodbye. */
+/** Sends the headers and half of a body, then drops the connection. */
 async function leave(path: string): Promise<void> {
   const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Builds the program that `npm start` runs: few files, with the packages in them. */
+/** Builds the program that `npm start` runs: few files, with the packages bundled. */
 function built(folder: string): string {
   build(folder);
   const note = join(folder, 'built-from');
@@ -49,7 +49,7 @@ interface Running {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
 }
 
-/** Starts it as `npm start` does, with a PostgreSQL of its own. */
+/** Starts it as `npm start` does, with its own PostgreSQL. */
 async function serve(dataDir: string): Promise<Running> {
   const server = run(dataDir);
   const [greeting] = await once(server.stdout, 'data');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type * as CheckedBuild from '../../../src/app/checked-build.js';
 
-/** Looks for what was noted beside itself: here it stands alone. */
+/** Folder without the record of the build that the program looks for beside itself. */
 const dist = mkdtempSync(join(tmpdir(), 'daybook-checked-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 cpSync('src/app/checked-build.ts', join(dist, 'checked-build.ts'));

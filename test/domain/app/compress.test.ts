@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const TEXT = 'Mondays at nine. '.repeat(200);
 
-/** An application whose paths answer a body of a kind. */
+/** An application with one path for each kind of body. */
 function bodies(): Koa {
   const app = new Koa();
   app.use(compressAnswers());
@@ -48,7 +48,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** The bytes as they are sent: `fetch` would unpack them. */
+/** The bytes as sent: `fetch` would decompress them. */
 const ask = (url: string, { accept, method = 'GET', headers, body = '' }: Sent = {}) =>
   new Promise<Answer>((answered, failed) => {
     const all = { 'App-Id': 'demo', ...headers, ...(accept && { 'Accept-Encoding': accept }) };
@@ -99,7 +99,7 @@ describe.each(faces)('%s', (face, path, sent) => {
     expect(plain.vary).toBe(packed.vary);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length * 0.75);
     const unpacked = `${UNPACK[accept](packed.bytes)}`;
-    // Figures of this very moment.
+    // Metrics differ from moment to moment.
     if (face !== 'metrics') expect(unpacked).toBe(`${plain.bytes}`);
   });
 });

@@ -48,13 +48,13 @@ async function isApplied({ orm }: TestDatabase, name: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The number of its process, by which others see it. */
+/** Process id of a connection's database session. */
 async function processOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]!.pid;
 }
 
-/** Until it waits for a lock, or for transactions that are older than its own. */
+/** Resolves when it waits for a lock, or for transactions older than its own. */
 async function untilItWaits({ orm }: TestDatabase, pid: number): Promise<void> {
   const statement = `select from pg_stat_activity where pid = ? and wait_event_type = 'Lock'`;
   await eventually(async () => expect(await orm.em.getConnection().execute(statement, [pid])).toHaveLength(1));
@@ -75,7 +75,7 @@ test('nobody queues behind a migration that waits for a long report', async () =
   const migrating = applyMigration({ client, orm }, { name: 'add-column', class: AddColumn }, patience);
   for (let i = 0; i < 2; i++) {
     await untilItWaits(own, pid);
-    // Without an end to that wait, this would wait for the report too.
+    // Unless that wait ends, this query would wait for the lock too.
     await orm.em.getConnection().execute('select count(*) from booking');
   }
   expect(await isApplied(own, 'add-column')).toBe(false);
@@ -177,7 +177,7 @@ test('what was applied stays when a later migration fails, and the next start go
   const orm = await createOrm({ url });
   closing.push(() => orm.close());
   const client = await connect({ url });
-  // In the place of an index that a later migration makes.
+  // Takes the name of an index that a later migration creates.
   await client.query('create table booking_course (id integer)');
   await expect(migrate(orm)).rejects.toThrow('booking_course');
   await client.query('drop table booking_course');

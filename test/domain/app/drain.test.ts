@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../src/app/listen.js';
 import { eventually } from '../../support/eventually.js';
 
-/** Answers `/slow` only when told to, and says when such a request has arrived. */
+/** Answers `/slow` only when released, and signals when such a request has arrived. */
 function slowApp() {
   const app = new Koa();
   const arrived = Promise.withResolvers<void>();

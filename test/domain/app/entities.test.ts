@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The database fills `root_id`, and is the only one to ask for it: an entity has it where it is used. */
+/** Columns that only the database fills and needs, such as `root_id`: an entity has them only where it uses them. */
 const isOfTheDatabase = (column: string) => column === 'root_id';
 
 interface Column {
   readonly name: string;
-  /** Type as the database writes it: `timestamp(3) with time zone`. */
+  /** Type as the database names it: `timestamp(3) with time zone`. */
   readonly type: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
 }
 
-/** Columns of a table, without those that the database works out from others for its own keys. */
+/** Columns of a table, except those that the database computes from others for its own keys. */
 async function columnsOf(table: string): Promise<Map<string, Column>> {
   const rows = await em.execute<Column[]>(
     `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
@@ -67,7 +67,10 @@ test('every entity has the columns of its table, of their types, empty where the
   expect(wrong).toEqual([]);
 });
 
-/** Ids that a trigger draws from a sequence which two tables share, and what every command says though its entity need not. */
+/**
+ * Ids that a trigger takes from a sequence shared by two tables, and columns that every command
+ * sets although the entity need not.
+ */
 const WITHOUT_DEFAULT = [
   ...['bookable.id', 'event.id', 'purchase_item.id'],
   ...['package.service_ids', 'pre_paid_booking.service_ids', 'payment.success'],
@@ -88,7 +91,10 @@ test('what an entity may leave out has a default, or a trigger that fills it', a
   expect(wrong.sort()).toEqual(WITHOUT_DEFAULT.sort());
 });
 
-/** `root_id` is part of each, so that foreign keys are pairs with it and need no second index; and the moment by which a table has parts. */
+/**
+ * `root_id` is part of each primary key, so that foreign keys are pairs with it and need no second index; so is the moment by
+ * which a table is partitioned.
+ */
 test('every entity has the primary key of its table, but for the `root_id` and the moment of its part in it', async () => {
   const wrong: string[] = [];
   for (const entity of entities) {

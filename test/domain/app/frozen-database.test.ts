@@ -20,7 +20,7 @@ test('a database whose processes are stopped is told of while they are, and read
 }, async () => {
   const database = await DatabaseProcess.start();
   closing.push(() => database.stop());
-  // Nothing but the patience of the check ends what is asked of it.
+  // Only the timeout of the readiness check ends its query.
   const orm = await createOrm({ url: database.url, waits: { silence: HOUR } });
   closing.push(() => orm.close());
   await migrate(orm);

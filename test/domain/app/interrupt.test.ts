@@ -12,10 +12,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The machine may have much else to do. */
+/** Generous, since the machine may be busy. */
 const WAIT = { timeout: 60_000, interval: 5 };
 
-/** The server in a process of its own, with a PostgreSQL of its own in that folder, as `npm start` runs it. */
+/** Runs the server in its own process, with its own PostgreSQL in that folder, as `npm start` does. */
 async function run(dataDir: string) {
   const server = spawn(process.execPath, [await builtProgram('server')], {
     env: {
@@ -32,7 +32,7 @@ async function run(dataDir: string) {
   return server;
 }
 
-/** Command lines of processes that work in that folder. */
+/** Command lines of processes that use that folder. */
 function processesIn(folder: string): string[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return numbers.flatMap((number) => {
@@ -63,7 +63,7 @@ test('a start that is interrupted says so, leaves nothing running, and is no hin
     server.kill('SIGINT');
 
     expect(await exited, moment).toEqual([130, null]);
-    // A checkout whose prepared database is older than its sources says so too.
+    // The output also has a line where the prepared database is older than its sources.
     const lines = (await said).trim().split('\n');
     expect(lines.filter((line) => !line.startsWith('This first start takes longer: '))).toEqual([
       'DATABSE_URL is no setting of Daybook and is not read. Is DATABASE_URL meant?',

@@ -41,7 +41,7 @@ const tell = (count: number) =>
 
 const told = (count: number) => eventually(() => expect(receiver.calls).toHaveLength(count));
 
-/** Jobs that a database leaves behind which goes away under ten of them: graphile-worker then waits for ever for itself. */
+/** Simulates a database that becomes unavailable while many jobs end: graphile-worker by itself would wait without limit. */
 test('jobs go on after the end of many could not be noted at once', async () => {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
     db(),

@@ -4,7 +4,7 @@ import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { emptyDatabase, PATIENT } from '../../support/database.js';
 
-/** Bookings that were there before their history was noted get what the audit and their states tell of it. */
+/** Bookings older than the history get the entries that the audit and their states reveal. */
 
 let rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 let close: () => Promise<void>;
@@ -17,7 +17,7 @@ insert into resource (company_id, name) values (1, 'Room');
 insert into bookable (company_id, service_id, resource_id) values (1, 1, null), (1, 1, 1);
 insert into purchase (company_id, client_id, long_id) values (1, 1, 'x');`;
 
-/** A booking and what was done to it, each step by whoever is said. */
+/** Changes of each booking, each with its actor. */
 const STORIES: Readonly<Record<string, readonly (readonly [actor: string, change: string])[]>> = {
   plain: [],
   absent: [['administrator 5', `attended = false, multi_status = '{"no_show": "2026-03-04T10:20:00Z"}'`]],

@@ -25,7 +25,7 @@ interface Running {
   readonly clients: () => Promise<string[]>;
 }
 
-/** The server in a process of its own, over a database of its own with a company. */
+/** Runs the server in its own process, over its own database with a company. */
 async function serve(settings: NodeJS.ProcessEnv): Promise<Running> {
   const { url: databaseUrl, orm, close } = await freshDatabase();
   closing.push(close);
@@ -55,7 +55,7 @@ interface Given {
   readonly body?: object;
 }
 
-/** One request through the agent. `refused`: nobody listens any more, and nothing was sent. */
+/** Sends one request through the agent. `refused`: the server no longer listens, and nothing was sent. */
 function ask(agent: Agent, url: string, { token = '', body }: Given = {}): Promise<Outcome | 'refused'> {
   return new Promise((resolve, reject) => {
     const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json', ...(token && { 'Auth-Token': token }) };
@@ -63,8 +63,8 @@ function ask(agent: Agent, url: string, { token = '', body }: Given = {}): Promi
       await text(answer);
       resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' });
     });
-    // A connection that still waits to be accepted when the listener closes is turned away by the system: while it
-    // connects, or when it is one that nobody has taken yet.
+    // When the listener closes, the operating system rejects connections that are not yet accepted: either while they connect, or
+    // after that.
     asking.on('error', (error: NodeJS.ErrnoException) =>
       error.syscall === 'connect' || (error.code === 'ECONNRESET' && !asking.reusedSocket) ? resolve('refused') : reject(error),
     );
@@ -72,7 +72,7 @@ function ask(agent: Agent, url: string, { token = '', body }: Given = {}): Promi
   });
 }
 
-/** Asks again and again on connections that are kept alive, until nobody listens; every other request writes. */
+/** Sends requests on keep-alive connections until the server no longer listens; every other one writes. */
 async function hammer({ url, companyId, token }: Running, name: string, written: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   closing.push(() => agent.destroy());
@@ -84,7 +84,7 @@ async function hammer({ url, companyId, token }: Running, name: string, written:
         : ask(agent, `${url}/api/v1/admin/${companyId}/client`, { token, body: { first_name: 'Kit', last_name } }),
     );
     if (outcome === 'refused') return;
-    // A machine with much else to do may let one wait too long: 503, and nothing was done.
+    // On a busy machine a request may wait too long: it is answered 503, and nothing was done.
     expect([201, 503]).toContain(outcome.status);
     if (outcome.status === 201) written.push(last_name);
   }
@@ -117,7 +117,7 @@ test('from SIGTERM on it is not ready, answers all the same, and each answer end
 
   const exited = once(server.process, 'exit');
   server.process.kill('SIGTERM');
-  // npm passes on what the whole group of processes was sent already: that is no second signal.
+  // npm forwards a signal that the process group has already received: that does not count as a second signal.
   server.process.kill('SIGTERM');
   await eventually(async () => expect(await ask(agent, `${server.url}/ready`)).toEqual({ status: 503, closes: true }));
   const told = await fetch(`${server.url}/ready`);
@@ -151,7 +151,7 @@ test('views that are asked meanwhile end with the word to come again, and nothin
   const waiting = (count: number) => eventually(async () => expect(await connections(`wait_event_type = 'Lock'`)).toBe(count));
   const variables = { companyId: server.companyId };
   const open = (query: string) => openStream(server.url, { query, variables });
-  // One waits in its last statement, and so keeps connections open that another is to ask more by.
+  // One waits in its last statement, and so keeps connections open that another needs for further queries.
   await first.query('begin; lock table event');
   const streams = [await open('subscription ($companyId: Int!) { event(companyId: $companyId, id: 1) { name } }')];
   await waiting(1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => daybook?.close());
 
-/** F3 of the faults to live through. An error that nobody hears ends the process, and this run with it. */
+/** F3 of the faults to survive. An error event without a listener ends the process, and this test run with it. */
 test('when every connection is cut the server lives, and is ready again by itself', async () => {
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const { rows } = await cut.execute(daybook.database.orm.em.fork().getKysely());
@@ -21,7 +21,7 @@ test('when every connection is cut the server lives, and is ready again by itsel
   await eventually(async () => expect((await fetch(`${daybook.url}/ready`)).status).toBe(200));
 });
 
-/** One that stays taken is gone for good: a pool of ten would be empty after ten. */
+/** A connection that stays checked out is lost: a pool of ten would be empty after ten. */
 test('connections that are cut in the middle of transactions are given back', async () => {
   const orm = await createOrm({ url: daybook.database.url, poolSize: 2 });
   const cutInside = () => orm.em.fork().transactional((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())'));

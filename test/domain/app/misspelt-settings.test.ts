@@ -24,8 +24,8 @@ test('a name that is near ours, where ours is set, is somebody else’s', () => 
 });
 
 /**
- * Variables of shells, of npm and Node, of GitHub's, GitLab's, Jenkins' and CircleCI's runners, of Docker, Heroku and
- * Kubernetes.
+ * Environment variables of shells, npm and Node, of the runners of GitHub, GitLab, Jenkins and CircleCI,
+ * and of Docker, Heroku and Kubernetes.
  */
 const COMMON = `
   HOME HOST HOSTNAME HOSTTYPE PORT PATH PWD OLDPWD SHELL SHLVL TERM USER USERNAME LOGNAME LANG LANGUAGE LC_ALL MAIL TMPDIR TZ EDITOR

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hasPackage } from '../../support/packages.js';
 import { startServer } from '../../support/server.js';
 
-/** Prometheus's own tool reads the alert rules, and what each panel of the dashboard asks, and lets alerts fire. */
+/** Prometheus's own tool parses the alert rules and the queries of each dashboard panel, and makes alerts fire. */
 
 const MONITORING = fileURLToPath(new URL('../../../src/app/docs/monitoring/', import.meta.url));
 const ALERTS = join(MONITORING, 'alerts.yml');
@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'daybook-monitoring-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Output of the tool on files, of which one has this content: JSON is YAML. @throws Error with its words where it
- * finds a fault
+ * Output of the tool on files of which one has this content (JSON is YAML).
+ * @throws Error with the tool's message where it finds a fault
  */
 async function promtool(words: readonly string[], content: string): Promise<string> {
   const file = join(folder, 'content');
@@ -32,14 +32,14 @@ type Series = Readonly<Record<string, string>>;
 
 const BUILD: Series = { 'daybook_build_info{instance="a"}': '1x60' };
 
-/** A histogram of which every observation is in that bucket or beyond it. */
+/** A histogram with every observation in that bucket or above it. */
 const slow = (metric: string, above: string, labels = ''): Series => ({
   [`${metric}_bucket{le="${above}"${labels}}`]: '0x60',
   [`${metric}_bucket{le="10"${labels}}`]: '0+60x60',
   [`${metric}_bucket{le="+Inf"${labels}}`]: '0+60x60',
 });
 
-/** By alert what makes it, and no other, fire within an hour. */
+/** Series by alert, each of which makes that alert, and no other, fire within an hour. */
 const FIRES: Readonly<Record<string, Series>> = {
   DaybookDown: {},
   DaybookErrors: { ...BUILD, 'http_request_duration_seconds_count{status="500"}': '0+1x60' },
@@ -63,7 +63,7 @@ const FIRES: Readonly<Record<string, Series>> = {
   DaybookBusy: { ...BUILD, 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.6x60' },
 };
 
-/** Values of a server that is well under load: every alert has what it asks about, and none fires. */
+/** Metrics of a healthy server under load: every alert has its series, and none fires. */
 const WELL: Series = {
   ...BUILD,
   'http_request_duration_seconds_count{status="200"}': '0+10000x60',
@@ -81,7 +81,7 @@ const WELL: Series = {
   'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.02x60',
 };
 
-/** A case of `promtool test rules`: these alerts have fired after an hour. */
+/** A case of `promtool test rules`: these alerts fire after an hour. */
 const fires = (series: Series, alerts: readonly string[]) => ({
   interval: '1m',
   input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
@@ -124,7 +124,7 @@ describe.runIf(hasPackage('prometheus'))('Prometheus', () => {
     await server.close();
     const reading = run('/usr/bin/promtool', ['check', 'metrics']);
     reading.child.stdin?.end(page);
-    // Its rules of style are for us to weigh; what it cannot read it calls an error.
+    // Style warnings are ignored; the tool reports as an error what it cannot parse.
     const { stderr } = await reading.catch((fault: { stderr: string }) => fault);
     expect(stderr).not.toMatch(/error while linting|parsing/i);
   });

@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.js';
 import { Network } from '../../support/network.js';
 
 /*
- * A network that swallows everything: no error ever comes of it. Source: hardening.md F11.
+ * A network that swallows all packets without an error. Source: hardening.md F11.
  */
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ interface Told {
   readonly retryAfter: string | null;
 }
 
-/** Nobody waits as long as a test may take: without a limit the answer never comes. How quick it is, is measured in `test/bench`. */
+/** Gives up after two minutes: without a limit in the server the answer would never come. `test/bench` measures the speed. */
 async function ask(path: string): Promise<Told> {
   const answer = await fetch(`${daybook.url}${path}`, { headers: { 'App-Id': 'demo' }, signal: AbortSignal.timeout(120_000) });
   await answer.text();
@@ -56,7 +56,7 @@ async function jobsLeft(): Promise<number> {
 }
 
 test('who waits for an answer that never comes is told in time, and all goes on once the network does', async () => {
-  // More than the pool has connections: some ask on one that falls silent, the others wait for one.
+  // More than the pool has connections: some queries use a connection that falls silent, the others wait for one.
   const asked = () => Promise.all(Array.from({ length: 14 }, () => ask(SERVICES)));
   expect((await asked()).map(({ status }) => status)).toEqual(Array(14).fill(200));
   const held = network.connections;
@@ -76,12 +76,12 @@ test('who waits for an answer that never comes is told in time, and all goes on 
 });
 
 interface Silenced {
-  /** End of a statement that nobody answers. */
+  /** Outcome of a statement that is never answered. */
   readonly outcome: Promise<string>;
   close(): Promise<void>;
 }
 
-/** A connection with a limit of its own: the first question is answered, the second swallowed. */
+/** A connection with its own limit: the first statement is answered, the second swallowed. */
 async function silenced(silence: number): Promise<Silenced> {
   const way = await Network.open(database.url);
   const orm = await createOrm({ url: way.url, poolSize: 1, waits: { silence } });
@@ -100,7 +100,7 @@ async function silenced(silence: number): Promise<Silenced> {
   return { outcome, close };
 }
 
-/** End of such a statement within `milliseconds`. */
+/** Outcome of such a statement within `milliseconds`. */
 async function endsIn(milliseconds: number, silence: number): Promise<string> {
   const connection = await silenced(silence);
   const patience = Promise.withResolvers<string>();

@@ -32,14 +32,14 @@ async function ormOf(url: string): Promise<MikroORM> {
   return orm;
 }
 
-/** Milliseconds: the machine may have much else to do. */
+/** Generous, since the machine may be busy. */
 const TIMEOUT_MILLISECONDS = 60_000;
 const readinessOf = (orm: MikroORM) => readinessWithin(orm, TIMEOUT_MILLISECONDS);
 
 const run = (orm: MikroORM, statement: string) => orm.em.getConnection().execute(statement);
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** An account of its own with every right that a server needs; it owns nothing. */
+/** A new role with every right that a server needs; it owns nothing. */
 async function newRole({ url, orm }: TestDatabase): Promise<{ readonly role: string; readonly url: string }> {
   const role = `role_${nameOf(url)}`.slice(0, 60);
   await run(orm, `create role ${role} login bypassrls password 'plain'`);
@@ -109,7 +109,7 @@ test('an account without rights on the jobs or the tables is not ready, and a st
   await expect(openDatabase(settings(url))).rejects.toThrow(lack);
   await run(owner, `grant insert, update on booking to ${role}`);
 
-  // An erasure changes the audit, and each change of a record is noted by a trigger in a table that has no entity.
+  // An erasure changes the audit, and a trigger records each change of a record in a table that has no entity.
   for (const [right, table] of [
     ['update', 'audit_entry'],
     ['insert', 'record_change'],
@@ -177,7 +177,10 @@ test('callers who ask at once share one look at the database', async () => {
   await again;
 });
 
-/** A connection that has said so once is of no more use: with a new one all goes on as soon as the database takes changes again. */
+/**
+ * A connection that has reported read-only is dropped:
+ * with a new one writes succeed as soon as the database accepts changes again.
+ */
 test('a write to a read-only database is a 503 on both faces, and its connection is dropped', async () => {
   const server = await startServer({ appIds: 'any', poolSize: 2 });
   closing.push(server.close);
@@ -207,7 +210,7 @@ test('a write to a read-only database is a 503 on both faces, and its connection
 
   const writable = `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`;
   await run(administrator, writable);
-  // Each of the two connections may say it once more.
+  // Each of the two connections may report it once more.
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await rest()).status);
   expect(statuses.slice(2)).toEqual([201, 201, 201, 201]);
@@ -244,7 +247,7 @@ test.runIf(hasPackage('pgbouncer'))('behind a pooler it is ready in session mode
     const orm = await createOrm({ url: pooler.url, poolSize: 4 });
     closing.push(() => orm.close());
     const whyNotReady = readinessOf(orm);
-    // A pooler that is slow to answer is found out at a later look.
+    // A slow pooler is detected at a later check.
     await eventually(async () => expect(await whyNotReady()).toEqual(reason));
     expect(await whyNotReady()).toEqual(reason);
   }

@@ -16,8 +16,8 @@ import { adminToken, createTestCompany, type TestCompany } from '../../support/f
 import { sharedApi } from '../../support/server.js';
 
 /**
- * Traces that an operator sees of one request and of the job that follows from it: lines of the log, and spans for
- * whoever installs an SDK.
+ * Traces of one request and of the job that follows from it, as an operator sees them:
+ * log lines, and spans where an SDK is installed.
  */
 
 let database: TestDatabase;

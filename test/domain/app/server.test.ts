@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The server in a process of its own, as `npm start` runs it. */
+/** Runs the server in its own process, as `npm start` does. */
 async function run(settings: NodeJS.ProcessEnv): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const child = spawn(process.execPath, [await builtProgram('server')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
@@ -105,7 +105,7 @@ test('a database that cannot be reached ends it with code 1, advice, and no pass
   expect(code).toBe(1);
 });
 
-/** Settings by which a start listens and then fails: a later version of the jobs has left its mark in the database. */
+/** Settings with which a start listens and then fails: a later version of the job queue has left its mark in the database. */
 async function failingSettings() {
   const { url, orm } = await database();
   await orm.em.execute('insert into graphile_worker.migrations (id, breaking) values (9999, true)');

@@ -8,7 +8,7 @@ import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { Network } from '../../support/network.js';
 
 /*
- * A database that is slow, by the way to it or by itself. Source: hardening.md F5.
+ * A slow database, because of the network or by itself. Source: hardening.md F5.
  */
 
 let database: TestDatabase;

@@ -27,7 +27,7 @@ async function rows<Row extends object>(text: string, values: readonly unknown[]
   return em().execute<Row[]>(text, [...values]);
 }
 
-/** Past every clock of the database's own: nothing that a test makes by itself is old. */
+/** Later than the database's own clock: rows made by the tests themselves are never old. */
 const NOW = new Date('2040-03-05T12:00:00Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 
@@ -42,7 +42,7 @@ test('every table of the database is deleted from by age, passes by itself, or i
   expect(placed.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
-/** A table, how old its rows are that go and those that stay, in days, and how one is made. */
+/** A table, the ages in days of rows to be deleted and of rows to be kept, and the SQL that inserts one. */
 interface Made {
   readonly old: number;
   readonly young: number;
@@ -131,14 +131,14 @@ const countOf = async (table: string) => Number((await rows<{ count: string }>(`
 
 test('each kind goes when it is older than it is kept, and not before; the rest, and every tally, stays', async () => {
   const { slot, ...others } = MADE;
-  // The audit and the feed of changes note more rows of slots: they are made, and that is forgotten, first.
+  // The audit and the change feed record rows of slots: the slots are made first, and those records deleted.
   await make('slot', [slot!.old, slot!.old, slot!.young]);
   await em().execute(
     "truncate fact, record_change, webhook_delivery, audit_entry; delete from tally where list in ('audit', 'deliveries')",
   );
   expect(Object.keys(MADE).toSorted()).toEqual(GROWING_TABLES.map(({ tables: [first] }) => first).toSorted());
   const before: Record<string, number> = {};
-  // Oldest first, as in life: ids are drawn in the order of time.
+  // Oldest first, as in production: ids are assigned in the order of time.
   for (const [table, { old }] of Object.entries(others)) await make(table, [old, old]);
   for (const [table, { young }] of Object.entries(others)) await make(table, [young]);
   for (const table of Object.keys(MADE)) before[table] = await countOf(table);
@@ -149,7 +149,7 @@ test('each kind goes when it is older than it is kept, and not before; the rest,
   const gone = Object.fromEntries(Object.keys(MADE).map((table) => [table, before[table]! - after[table]!]));
   expect(gone).toEqual({
     ...Object.fromEntries(Object.keys(MADE).map((table) => [table, 2])),
-    // Sessions of the two baskets among them, and the facts that were told.
+    // Including the sessions of the two baskets, and the facts of the two deliveries.
     ...{ session: 4, fact: 4 },
   });
   expect(await talliesAreCounts(em())).toEqual([]);

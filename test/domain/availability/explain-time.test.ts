@@ -47,7 +47,7 @@ const explain = (start: number, more: Partial<TimeExplanationQuery> = {}, servic
   explainTime(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
 const ann = () => ({ personIds: [company.ann.id] });
 
-/** Obstacles to a booking with Ann, or with anybody. */
+/** Obstacles to a booking with Ann, or without a chosen person. */
 const against = async (start: number, more: Partial<TimeExplanationQuery> = {}): Promise<Obstacle[]> =>
   [...(await explain(start, { ...ann(), ...more })).obstacles].map(({ personId, ...obstacle }) => obstacle);
 
@@ -216,7 +216,7 @@ test('in random companies: what cannot be booked has an obstacle, and what has n
   expect(Math.min(free, taken)).toBeGreaterThan(200);
 });
 
-/** Every 97th minute, and some that are offered. */
+/** Every 97th minute, and some of the starts on offer. */
 function someStarts(given: Case, seed: number): number[] {
   const { first, avail } = startsOf(diaryOf({ ...given, slots: [] }), dayWindow(given.timeZone, given.range));
   const minutes = [...avail.keys()];
@@ -224,7 +224,7 @@ function someStarts(given: Case, seed: number): number[] {
   return [...minutes.filter((minute) => minute % 97 === seed % 97), ...offered].map((minute) => (first + minute) * 60_000);
 }
 
-/** The case without slots to join, asked about one start. */
+/** The case without shared slots, for one start. */
 function questionOf(given: Case, start: number): ExplainedStart {
   const diary = diaryOf({ ...given, slots: [] });
   const provider = ({ id, zone, units, patterns }: CaseSubject): Provider => {

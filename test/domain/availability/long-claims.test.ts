@@ -4,7 +4,7 @@ import { blockTime } from '../../../src/capacity/block-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** Claims are looked up by where they begin; those that began long before what is asked are found all the same. */
+/** Claims are looked up by their start; those that began long before the requested period are found too. */
 let database: TestDatabase;
 let company: TestCompany;
 beforeAll(async () => {

@@ -5,7 +5,9 @@ import { updateResource } from '../../../src/catalogue/resources/update-resource
 import { createService } from '../../../src/catalogue/services/create-service.js';
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 
-/** One booking takes at most as many spaces of a resource as that says. Source: service.md 2.4, `max_book`, without its meaning. */
+/**
+ * One booking takes at most `max_book` spaces of a resource. Source: service.md 2.4, which names `max_book` without its meaning.
+ */
 
 let till: SellingCompany;
 let serviceId: number;

@@ -14,7 +14,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { NOW, queryFor, refused, spacesOffered } from '../../support/oracles/offered-hours.js';
 
-/** A company that takes no live bookings offers nothing and accepts nothing, but for its administrators (service.md 4.15). */
+/** A company that takes no live bookings offers and accepts nothing, except from its administrators (service.md 4.15). */
 
 let database: TestDatabase;
 let company: TestCompany;

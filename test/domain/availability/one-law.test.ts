@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 + RUNS * 100 });
 
 const known = new Map<number, SlowStart[]>();
 
-/** The starts that the slow oracle finds, worked out once. */
+/** Starts that the slow oracle finds, computed once per case. */
 function startsOfCase(seed: number): SlowStart[] {
   const found = known.get(seed) ?? slowStarts(randomCase(seed));
   known.set(seed, found);

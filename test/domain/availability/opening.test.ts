@@ -7,7 +7,7 @@ import { createClosure } from '../../../src/schedule/closures/write-closure.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { weekdays } from '../../support/fixtures/test-company.js';
 
-/** Open Monday to Friday from 09:00 to 17:00, in London: an hour before UTC from 31 March 2030 on. */
+/** Opening hours Monday to Friday from 09:00 to 17:00 in London, which is an hour ahead of UTC from 31 March 2030 on. */
 
 let database: TestDatabase;
 let em: EntityManager;

@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/shared/refusal.js';
 /** A Monday. */
 const TODAY = '2030-03-04';
 
-/** The first and the last day, or the field that is refused; of days and of times, which differ where nothing is said. */
+/** The first and the last day, or the field that is refused: for days and for times, whose defaults differ. */
 const bothOf = (period: Period) => [() => daysOf(period, TODAY, MAX_DAYS), () => daysOfTimes(period, TODAY)].map(outcomeOf);
 
 function outcomeOf(read: () => { from: string; to: string }): string {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/database.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { hoursOffered, queryFor } from '../../support/oracles/offered-hours.js';
 
-/** The hours that are offered are those of the rows, whoever changed them: compiled schedules are kept from call to call. */
+/** The hours offered are those of the rows, however they were changed, although compiled schedules are cached between calls. */
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function newCompany(): Promise<TestCompany> {
 
 const offered = ({ em, companyId, check }: TestCompany) => hoursOffered(em.fork(), queryFor(companyId, check));
 
-/** Changes hours as a restored backup does: no trigger runs, so the schedule keeps its version and the time of its change. */
+/** Changes hours as a restored backup does: no trigger runs, so the schedule keeps its version and its time of change. */
 const openAt = ({ em, scheduleId }: TestCompany, time: string) =>
   em.fork().transactional(async (tx) => {
     await sql`set local session_replication_role = 'replica'`.execute(tx.getKysely());

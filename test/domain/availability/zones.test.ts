@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
 
-/** The answers of a server whose own clock is in that zone. */
+/** Answers of a server whose own clock is in that time zone. */
 async function answersIn(zone: string, asked: readonly AvailabilityRequest[]): Promise<[clock: number, ...answers: unknown[]]> {
   const child = spawn(process.execPath, [program, database.url, JSON.stringify(asked)], {
     env: { PATH: process.env.PATH, TZ: zone },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CancellationTerms, cancellationDeadline } from '../../../src/booking/cancellation-deadline.js';
 
-/** Monday after the clocks of London went forward. */
+/** Monday after the clocks in London went forward. */
 const START = new Date('2030-04-01T09:00:00Z');
 const OWN = new Date('2030-03-30T12:00:00Z');
 

@@ -13,7 +13,7 @@ import { ANONYMOUS } from '../../../src/shared/viewer.js';
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 import { createTalk } from '../../support/fixtures/test-company.js';
 
-/** History of a booking, which is kept with it as it was when it happened. */
+/** The history of a booking, which keeps each entry as things were at that moment. */
 
 let till: SellingCompany;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => till.database.close());
 
 const LATER = new Date('2030-03-02T09:00:00Z');
 
-/** Entity manager of somebody who is logged in. */
+/** Entity manager of a caller who is logged in. */
 function loggedIn(who: 'Mia' | 'administrator'): EntityManager {
   const { companyId, mia: clientId, administratorId } = till;
   const em = till.database.orm.em.fork({ freshEventManager: true });
@@ -38,7 +38,7 @@ function loggedIn(who: 'Mia' | 'administrator'): EntityManager {
 let day = '';
 let hour = 16;
 
-/** An hour of somebody's day each; a new day begins at 10:00. */
+/** Books one hour at a time; a new day begins at 10:00. */
 async function booked(): Promise<Booking> {
   hour += 1;
   if (hour > 15) [day, hour] = [till.nextDay(), 10];
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
   });
 });
 
-/** A full event, and somebody who waits for it. */
+/** A full event, with a client on its waiting list. */
 async function waitingFor() {
   const { talk, chain } = await createTalk(till.em, till.companyId, { spaces: 1, startsAt: `${till.nextDay()}T18:00:00Z` });
   await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());

@@ -16,7 +16,7 @@ import { localDate } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** One parent, two branches. Letters name the bookings of the first branch; z is the second's. */
+/** One parent, two branches. The letters name bookings of the first branch; z is a booking of the second. */
 let database: TestDatabase;
 let parentId: number;
 let company: TestCompany;
@@ -57,7 +57,7 @@ afterAll(() => database?.close());
 const list = (filter: BookingFilter, query: Partial<BookingListQuery> = {}, companyId = company.companyId) =>
   listBookings(em(), companyId, { filter, page: { first: 100 }, withTotal: true, ...query });
 
-/** The names of what is listed, in its order. */
+/** Names of the listed bookings, in order. */
 async function names(
   filter: BookingFilter,
   query: Partial<BookingListQuery> = {},
@@ -89,7 +89,7 @@ test('days are those of the start on the company’s clocks, both inclusive', as
 });
 
 test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
-  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   const late = '2030-04-02T23:30Z';
   const date = localDate(timeZone, Date.parse(late));

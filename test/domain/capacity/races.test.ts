@@ -12,11 +12,11 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { talliesAreCounts } from '../../support/oracles/invariants.js';
 
-/** Several at once, each on a connection of its own. Which of them wins is open; that nothing overlaps is not. */
+/** Calls at the same time, each on its own connection. Any of them may win, but nothing may overlap. */
 let database: TestDatabase;
 let company: TestCompany;
 let clientId: number;
-/** Another service of the same people. */
+/** Another service by the same people. */
 let groom: Service;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Each test has a Monday of its own. */
+/** Each test has its own Monday. */
 let day = MONDAY;
 beforeEach(() => {
   day = addDays(day, 7);
@@ -41,7 +41,7 @@ const book = (ask: Partial<NewBooking>) =>
 const move = (id: number, startsAt: string, personId?: number) =>
   updateBooking(em(), { companyId: company.companyId, id, changes: { startsAt, personId }, byAdmin: true }, NOW);
 
-/** Outcome of each: `won`, or the code of the refusal. Anything else is a bug and fails the test. */
+/** Outcome of each: `won`, or the refusal's code. Any other error is a bug and fails the test. */
 async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(contenders);
   return outcomes.map((outcome) => {
@@ -143,7 +143,7 @@ test('two who would change places, and two who move onto each other’s edges, e
   const swap = await race([move(first.id, `${day}T10:30`), move(second.id, `${day}T10:00`)]);
   expect(swap).toEqual(['TIME_TAKEN', 'TIME_TAKEN']);
 
-  // Each overlaps itself, so each gives up its own time first.
+  // Each new time overlaps the booking's own old time, so each gives that up first.
   const edges = await race([move(first.id, `${day}T10:15`), move(second.id, `${day}T10:15`)]);
   expect(won(edges)).toBe(0);
   const apart = await race([move(first.id, `${day}T09:45`), move(second.id, `${day}T10:15`)]);

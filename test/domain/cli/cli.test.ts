@@ -9,7 +9,7 @@ import { runSql } from '../../../src/database/run-sql.js';
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 
-/** One after the other on one database, as an operator would set it up; each test makes what it needs. */
+/** Tests run one after the other on one database, as an operator would set it up; each creates what it needs. */
 let url: string;
 let em: EntityManager;
 let close: () => Promise<void>;
@@ -95,7 +95,7 @@ test('an administrator with the password given, then with another', async () => 
   );
   expect(administrator).toEqual({ id: expect.any(Number), companyId: id, email: 'olga@shop.test', name: 'Olga', role: 'staff' });
 
-  // Its cost, which the tests' own accounts do without.
+  // The production cost of hashing, which the tests' own accounts do not use.
   const [stored] = await runSql<{ hash: string }>(
     em,
   )`select password_hash as hash from administrator where id = ${administrator.id}`;

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const em = (): EntityManager => database.orm.em.fork();
 
-/** Years after whatever a test makes now. */
+/** Years after anything that a test creates now. */
 const NOW = new Date('2040-03-05T12:00:00Z');
 const RECENT = "'2039-06-01T12:00:00Z'";
 const LONG_AGO = "'2038-06-01T12:00:00Z'";
@@ -36,7 +36,7 @@ const booking = (startsAt: string) => `
 const purchase = (createdAt: string) => `insert into purchase (company_id, client_id, long_id, created_at)
   values (:company, :client, 'bought by ' || :client, ${createdAt})`;
 
-/** Clients who were entered years ago: whether each is erased, why, and what there is of them. */
+/** Clients created years ago: whether each is erased, the reason, and the SQL for their data. */
 const CASES: readonly (readonly [name: string, isErased: boolean, story: string, made: string])[] = [
   ['Abe', true, 'nothing else', ''],
   ['Bea', true, 'a booking of long ago', booking(LONG_AGO)],
@@ -101,7 +101,7 @@ test('who has not come for the months that the family says is erased, and nobody
   const kept = CASES.filter(([, isErased]) => !isErased).map(([name]) => name);
   expect(rows.map(({ name }) => name)).toEqual([...kept, 'Lou', 'Nan'].sort());
 
-  // With nobody left to look after, Hal is looked at like anybody else.
+  // Nobody is left in Hal's care, so Hal is treated like any other client.
   expect(await eraseInactiveClients(em(), NOW)).toBe(1);
   expect(await eraseInactiveClients(em(), NOW)).toBe(0);
 });

@@ -27,7 +27,7 @@ test('without settings: an embedded database, the demo, this machine only', () =
     streamsOfAddress: 200,
     logLevel: 'info',
     poolSize: 10,
-    // One for each processor, 2 to 4.
+    // One for each processor, between 2 and 4.
     analyticsPoolSize: Math.min(4, Math.max(2, availableParallelism())),
     holdSeconds: 300,
     basketSeconds: 900,

@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two connections admit one request at once: the other is left to what is no request. */
+/** Two connections admit one request at once: the other is reserved for work outside requests. */
 const POOL_SIZE = 2;
 
-/** Holds the one place until it is told to leave. */
+/** Holds the only place until it is released. */
 function occupied() {
   const waiting: RequestKind[] = [];
   const admit = admission(POOL_SIZE, (kind) => {
@@ -27,7 +27,7 @@ function occupied() {
   return { admit, waiting, release };
 }
 
-/** End of a call, `waits` while it has not ended. */
+/** Outcome of a call, `waits` until it has ended. */
 function fate(call: Promise<string>): { now: string } {
   const told = { now: 'waits' };
   call.then(

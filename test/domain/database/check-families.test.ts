@@ -10,12 +10,12 @@ import { checkFamilies, describeBrokenRow } from '../../../src/database/check-fa
 import { emptyDatabase } from '../../support/database.js';
 import { runCli } from '../../support/run-cli.js';
 
-/** A database of the release before the keys, with rows that name another family's; then migrated. */
+/** A database as of the release before the keys, with rows that name another family's; then migrated. */
 let url: string;
 let orm: MikroORM;
 let em: EntityManager;
 let drop: () => Promise<void>;
-/** Changes that the audit had noted when each row had the head of its family. */
+/** Changes that the audit had recorded once each row had the head of its family. */
 let noted: object[];
 beforeAll(async () => {
   ({ url, close: drop } = await emptyDatabase());
@@ -33,7 +33,10 @@ afterAll(async () => {
   await drop();
 });
 
-/** Companies 1 and 2 are strangers; 3 is a branch of 1. What is named `2` or stands at the end of a list is the stranger's. */
+/**
+ * Companies 1 and 2 belong to different families; 3 is a branch of 1.
+ * Records named `2` or at the end of a list belong to company 2.
+ */
 const ROWS_OF_OLD = `
 insert into company (root_id, parent_id, name, timezone, currency_code)
   values (1, null, 'One', 'UTC', 'GBP'), (2, null, 'Two', 'UTC', 'GBP'), (1, 1, 'Branch of one', 'UTC', 'GBP');

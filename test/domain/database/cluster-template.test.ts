@@ -26,7 +26,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Why a template was not copied. */
+/** Reasons why a template was not copied. */
 const reasons: string[] = [];
 
 const closing: (() => unknown)[] = [];
@@ -52,10 +52,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Whether every migration had run before anybody asked. */
+/** Whether the copied cluster already has every migration. */
 const isPrepared = async ({ url }: EmbeddedPostgres) => (await ask(url, "select to_regclass('booking') is not null")) === true;
 
-/** Until the test is over. */
+/** Replaces a file until the end of the test. */
 function replaceFile(file: string, text: string): void {
   const before = readFileSync(file);
   closing.push(() => writeFileSync(file, before));
@@ -135,7 +135,7 @@ function closedFolder(): string {
   return folder;
 }
 
-/** Until the test is over: without the program that makes user namespaces. */
+/** Hides the program that makes user namespaces until the end of the test. */
 function hideUnshare(): void {
   const folder = openFolder();
   for (const name of ['sh', 'setpriv']) symlinkSync(`/usr/bin/${name}`, join(folder, name));

@@ -8,7 +8,7 @@ import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
 
-/** Connections of one process at most, by the name that they have in `pg_stat_activity`. The README and the guide for operators say so. */
+/** Maximum connections of one process, by their name in `pg_stat_activity`. The README and the operators' guide state them. */
 const MAX_CONNECTIONS: Readonly<Record<string, number>> = {
   daybook: 10,
   'daybook analysts': 4,
@@ -37,7 +37,7 @@ test('a process opens as many connections as is said, each under its name', asyn
   };
   const question = `{ analytics(companyId: ${companyId}, from: "2026-01-01", until: "2027-01-01") { bookings { total { count } } } }`;
   await watcher.query(`select graphile_worker.add_job('look_after', job_key => n::text) from generate_series(1, 40) n`);
-  // Connections of the fixture have the names of the server's own: they end first.
+  // The fixture's connections have the same names as the server's: they are closed first.
   await orm.close();
   most.clear();
   await eventually(async () => {

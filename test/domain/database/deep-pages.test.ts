@@ -5,7 +5,7 @@ import type { PageQuery } from '../../../src/database/page.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** However a page is found, from the start, by ids alone or from the end of its list: it is the same page. */
+/** A page is the same whether it is read from the start, by ids alone or from the end of its list. */
 
 let database: TestDatabase;
 let company: TestCompany;
@@ -13,7 +13,7 @@ const LENGTH = 1501;
 beforeAll(async () => {
   database = await freshDatabase();
   company = await createTestCompany(database.orm);
-  // Names that many share, and none: the order goes on by the id. One in ten is deleted, and so is in no list.
+  // Names that many share, and missing names: their order is decided by the id. One in ten is deleted, and so is in no list.
   await database.orm.em.fork().execute(
     `insert into client (company_id, first_name, last_name, deleted)
      select ?, case when n % 7 > 0 then 'Name ' || n % 5 end, n::text, n % 10 = 0 from generate_series(1, 1667) n`,
@@ -59,10 +59,10 @@ test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('%s', async (order) =>
   expect(on.ids).toEqual(ids.slice(50 + 900, 50 + 930));
 });
 
-/** Rows that a page reads from indexes and the table, of so many as the list has. */
+/** Rows that a page reads from indexes and the table, in a list of full size. */
 async function rowsRead(table: string, work: (em: EntityManager) => Promise<unknown>): Promise<number> {
   return database.orm.em.fork().transactional(async (em) => {
-    // A table so small would be read as a whole.
+    // PostgreSQL would read so small a table sequentially.
     await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
     const counter = `select idx_tup_fetch::int as read from pg_stat_xact_user_tables where relname = '${table}'`;
     const [before] = await em.execute<{ read: number }[]>(counter);
@@ -72,7 +72,7 @@ async function rowsRead(table: string, work: (em: EntityManager) => Promise<unkn
   });
 }
 
-/** Three stretches of a page, the ids alone and then the rows: equal names, later ones, and none. */
+/** Maximum rows read: three ranges of a page (equal names, later names, no name), first the ids and then the rows. */
 const FEW = 200;
 
 const CLIENT_ORDERS = ['id', 'firstName', 'lastName', 'email'].flatMap((property) =>
@@ -93,7 +93,7 @@ test.each(CLIENT_ORDERS)(
       after = cursors.at(-1);
     }
     expect(all).toHaveLength(LENGTH);
-    // The last stands before those without a name, among them, or behind them.
+    // The page's last row is before, among or after those without a name.
     for (const at of [100, 799, 1000, 1270, 1286, 1400]) {
       const read = await rowsRead('client', async (em) => {
         const { rows } = await list(em, { first: 30, after: all[at]!.cursor });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
 /**
- * Readiness for spreading families over several primaries by `root_id`, as Citus does: a distributed table needs that
- * column in every key. Each key that lacks it stands here by its name, and a new one is to be placed. Source:
- * operations.md, "Beyond one primary".
+ * Readiness to distribute families over several primaries by `root_id`, as Citus does: a distributed table needs that column in
+ * every key. Each key without it is listed here by name, and a new one must be added to a list. Source: operations.md, "Beyond
+ * one primary".
  */
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Tables of no family: small ones that every node would have, and ones that stay on a single node. */
+/** Tables outside families: small ones that every node would have, and ones that stay on a single node. */
 const OF_NO_FAMILY = {
   application: 'whoever writes programs writes them for all companies',
   call_count: 'callers are counted whomever they call',
@@ -29,7 +29,7 @@ const OF_NO_FAMILY = {
   noted_since: 'of the database',
 };
 
-/** Keys over all families: callers have nothing else in their hands. A directory that every node has would say whose each is. */
+/** Keys across all families, since callers have no other identifier. A directory on every node would map each to its family. */
 const OVER_ALL_FAMILIES = {
   attachment_key_key: 'address of a file',
   booking_obfuscated_id: 'address of a booking in an e-mail',
@@ -44,7 +44,7 @@ const OVER_ALL_FAMILIES = {
   voucher_code_code: 'printed on a card',
 };
 
-/** Keys whose first column belongs to one family, so that `root_id` beside it would change nothing of what they mean. */
+/** Keys whose first column belongs to one family, so that adding `root_id` would not change their meaning. */
 const WITHIN_A_FAMILY = [
   ...['access_sample_of_day', 'administrator_email', 'basket_item_offer', 'bookable_once', 'client_email', 'coupon_code'],
   ...['daily_demand_of_day', 'event_once', 'external_booking_person_id_starts_at_uid_key', 'product_sku', 'queuer_serving'],
@@ -53,7 +53,10 @@ const WITHIN_A_FAMILY = [
 
 interface Key {
   readonly name: string;
-  /** Its first column names a company or, by a foreign key or a trigger that holds it to the family, another record of the family. */
+  /**
+   * True if its first column names a company or, by a foreign key or trigger that enforces the
+   * family, another record of the family.
+   */
   readonly isOfFamily: boolean;
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Holds a cluster that has been stopped. Making one takes most of a second, so the tests that need no new one share it. */
+/** Contains a stopped cluster. Creating one takes most of a second, so the tests that need no new one share it. */
 const dataDir = openFolder();
 const cluster = join(dataDir, 'postgres/cluster');
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `mkdtemp` closes a folder to others; one that an operator makes is open. */
+/** `mkdtemp` creates a folder that is closed to others; a folder made by an operator is open. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
   chmodSync(folder, 0o755);
@@ -47,7 +47,7 @@ function ownFolder(): string {
   return folder;
 }
 
-/** Until the test is over. */
+/** Replaces a file until the end of the test. */
 function replaceFile(file: string, text: string | null): void {
   const { uid, gid, mode } = statSync(file);
   const before = readFileSync(file);
@@ -264,7 +264,7 @@ test.runIf(process.getuid?.() === 0)('root may start it in a folder that is clos
   expect(await ask(second.url, 'select number from kept')).toBe(7);
 });
 
-/** Starts a server in a Node of its own, writes to it and kills that Node. Answers with the number of the server's process. */
+/** Starts a server from its own Node process, writes to it and kills that process. Returns the server's process id. */
 async function startInNodeAndKill(table: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', dataDir], {
     env: { ...process.env, ...env },
@@ -279,7 +279,7 @@ async function startInNodeAndKill(table: string, env: NodeJS.ProcessEnv = {}): P
   return pid;
 }
 
-/** A path on which the programs that the start needs are found, and `setpriv` is not. */
+/** A PATH that has the programs needed for the start, but not `setpriv`. */
 function pathWithoutSetpriv(): string {
   const folder = ownFolder();
   for (const name of ['sh', 'unshare']) {

@@ -23,7 +23,7 @@ async function connect({ url }: OwnServer): Promise<Client> {
   return client;
 }
 
-/** A primary that confirms nothing before its standby has it. */
+/** A primary that confirms a commit only once its standby has it. */
 async function startPair() {
   const primary = await startPostgres15();
   closing.push(primary.stop);
@@ -42,7 +42,7 @@ async function startPair() {
 
 const WRITERS = 6;
 
-/** Clients that are signed up one after the other by several callers at once, and what was said of each. */
+/** Clients signed up by several concurrent callers, one after the other each, and the answers. */
 class Ledger {
   readonly acknowledged: string[] = [];
   readonly answers = new Set<string>();
@@ -50,7 +50,10 @@ class Ledger {
 
   constructor(private readonly address: string) {}
 
-  /** Every name is sent until it is acknowledged, with one key: whatever became of an earlier try, it must be there once. */
+  /**
+   * Sends every name until it is acknowledged, with one idempotency key:
+   * whatever happened to an earlier attempt, it must be stored once.
+   */
   async write(writer: number): Promise<void> {
     for (let i = 0; !this.isOver; i++) {
       const name = `Writer ${writer} client ${i}`;
@@ -61,7 +64,7 @@ class Ledger {
     }
   }
 
-  /** Beside the writing: replicas are asked too, and one of them becomes the primary. */
+  /** Reads during the writes: replicas are queried too, and one of them becomes the primary. */
   private async read(): Promise<void> {
     const answer = await fetch(new URL('services', this.address), { headers: { 'App-Id': 'demo' } });
     await answer.arrayBuffer();
@@ -85,7 +88,7 @@ test.runIf(hasPackage('postgresql-15'))(
   },
   async () => {
     const { primary, standby, companyId } = await startPair();
-    // The standby first: the order says nothing.
+    // The standby is first: the order does not matter.
     const url = `postgresql://daybook@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' });
     const databaseReplicaUrls = [primary.url, standby.url];
@@ -101,7 +104,7 @@ test.runIf(hasPackage('postgresql-15'))(
     await primary.crash();
     const successor = await connect(standby);
     await successor.query('select pg_promote()');
-    // More than the answers that may have been on their way.
+    // More than the answers that may have been in flight.
     await acknowledges(ledger.acknowledged.length + 20 * WRITERS);
     ledger.isOver = true;
     await writing;

@@ -45,7 +45,7 @@ test('a table that a later migration adds is not forgotten', async () => {
   }
 });
 
-/** Answer of the database to a statement that is taken back. */
+/** The database's answer to a statement, which is then rolled back. */
 async function answerTo(tx: EntityManager, statement: () => Promise<unknown>): Promise<string> {
   await tx.execute('savepoint attempt');
   try {
@@ -59,7 +59,7 @@ async function answerTo(tx: EntityManager, statement: () => Promise<unknown>): P
   }
 }
 
-/** Two families with a row in each table, made from the catalogue alone: a table of tomorrow has one too. */
+/** Two families with a row in each table, generated from the catalogue alone, so that future tables are included. */
 async function inTwoFamilies<T>(
   work: (tx: EntityManager, own: Family, foreign: Family, keys: readonly Pair[]) => Promise<T>,
 ): Promise<T> {
@@ -75,10 +75,10 @@ async function inTwoFamilies<T>(
 
 const refused = ({ name }: Pair) => `23503 ${name}`;
 
-/** A new company is of its parent's family, whatever that is. */
+/** A new company belongs to its parent's family, whichever that is. */
 const insertOf = (key: Pair) => (key.name === 'company_parent_id_fkey' ? 'stored' : refused(key));
 
-/** Times read of a calendar hang on the same column and are asked for first. */
+/** External bookings read from a calendar reference the same column, and their key fails first. */
 const updateOf = (key: Pair) =>
   key.name === 'external_calendar_person_id_fkey' ? '23503 external_booking_person_id_fkey' : refused(key);
 
@@ -92,7 +92,7 @@ test('every key refuses a new row, and a changed one, that names another family'
       const stranger = written(foreign.get(other)![otherColumn], own);
       const insert = () => storeRow(tx, keys, own, table, stranger);
       const inserted = await answerTo(tx, insert);
-      // Some tables have only one such row in a family.
+      // Some tables allow only one such row in a family.
       const alone = async () => tx.execute(`delete from "${table}" where ctid = ?`, [ctid]).then(insert);
       const insertedAlone = inserted.startsWith('23505') ? await answerTo(tx, alone) : inserted;
       const update = `update "${table}" set ${Object.keys(stranger).map((each) => `"${each}" = ?`)} where ctid = ?`;

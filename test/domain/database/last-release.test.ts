@@ -10,8 +10,9 @@ import { eventually } from '../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../support/fixtures/test-company.js';
 
 /**
- * Servers of the last release run on the schema of this one, as they do while a deploy replaces them one by one. The last release is the
- * last tag `v1.2.3`; before there is one, or where the history is not to be had, what is run is the present build. Source: operations.md.
+ * Servers of the last release run on the schema of this one, as they do while a deploy replaces them one by one. The last
+ * release is the last tag `v1.2.3`; before there is one, or where the history is not available, the present build runs instead.
+ * Source: operations.md.
  */
 
 const closing: (() => unknown)[] = [];
@@ -30,7 +31,7 @@ function lastRelease(): string | null {
   }
 }
 
-/** Folder in which that release is built, with the packages of this one: those of its own would have to be fetched. */
+/** Folder with the build of that release, which uses this checkout's packages: its own would have to be downloaded. */
 function builtRelease(tag: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'daybook-release-')), 'sources');
   git('worktree', 'add', '--detach', folder, tag);
@@ -43,7 +44,7 @@ function builtRelease(tag: string): string {
   return folder;
 }
 
-/** Starts it over the database without migrating, and answers with its address. */
+/** Starts it on the database without migrating, and returns its address. */
 async function startRelease(databaseUrl: string): Promise<string> {
   const tag = lastRelease();
   const program = tag === null ? resolve(await builtProgram('server')) : join(builtRelease(tag), 'dist/server.js');

@@ -11,7 +11,7 @@ import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { talliesAreCounts } from '../../support/oracles/invariants.js';
 import { oldDatabase } from './old-database.js';
 
-/** Facts and deliveries by month: both bear the moment at which they were recorded, and stand in parts of the same month. */
+/** Facts and deliveries by month: both have the moment at which they were recorded, and are in partitions of the same month. */
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -20,11 +20,11 @@ afterEach(async () => {
 
 const DAY = 86_400_000;
 
-/** Deliveries with their facts, as columns that were there before the months. */
+/** Deliveries with their facts, with columns that existed before the partitions. */
 const DELIVERIES = `select array_agg((d.id, d.endpoint_id, d.fact_id, d.body, d.created_at, f.about, f.recorded_by, f.happened_at)::text order by d.id) as rows
   from webhook_delivery d join fact f on f.id = d.fact_id`;
 
-/** Two facts of a queuer, as each release writes them: deliveries in the same statement. */
+/** Two facts about a queuer, as each release writes them: their deliveries in the same statement. */
 const RECORD = `
   with told as (
     insert into fact (company_id, kind, about, happened_at) select id, 'queuer.joined', '{"queuerId": 7}', now() - interval '3 days'
@@ -42,7 +42,7 @@ test('facts and deliveries of before stay as they are, ids and cursors go on, an
   await client.query(`update webhook_delivery set created_at = now() - interval '20 days', body = id::text`);
   const deliveries = async () => (await client.query<{ rows: string[] }>(DELIVERIES)).rows[0]!.rows;
   const before = await deliveries();
-  // The feed reads columns that the old schema has.
+  // The feed reads only columns of the old schema.
   const feed = (cursor?: string) =>
     listChanges(orm.em.fork(), { companyId, kinds: ['queuer.joined'], ...(cursor !== undefined && { after: cursor }) });
   const oldTimeline = await client.query<{ oid: string }>(`select 'fact'::regclass::oid::text as oid`);
@@ -83,7 +83,7 @@ test('facts and deliveries of before stay as they are, ids and cursors go on, an
   expect(await talliesAreCounts(orm.em.fork())).toEqual([]);
 });
 
-/** A database of today with a receiver, and a way to record a fact with its delivery at a moment. */
+/** A current database with a receiver, and a function that records a fact with its delivery at a moment. */
 async function database() {
   const { orm, close } = await freshDatabase();
   closing.push(close);
@@ -104,7 +104,7 @@ async function database() {
         .replace(':state', `'${state}'`)
         .replace(':word', `'${word}'`),
     );
-  /** Parts of both, oldest first, that end somewhere. */
+  /** Partitions of both with an end, oldest first. */
   const months = async () => {
     const sizes = await em().execute<{ part: string; endsAt: string }[]>(
       `select part, ends_at::text as "endsAt" from (select * from parts_of('fact') union all select * from parts_of('webhook_delivery')) as p

@@ -22,16 +22,13 @@ const DAY = 86_400_000;
 const BY_MONTH = ['audit_entry', 'email'] as const;
 const ALL_BY_MONTH = [...BY_MONTH, 'fact', 'webhook_delivery'];
 
-/** True for the migrations that give tables a part for each month, and for those that lean on it. */
+/** True for the migrations that partition tables by month, and for those that depend on them. */
 const makesMonths = ({ name }: { readonly name: string }) => name >= '190' && name < '205' && !/^(199|200)/.test(name);
 
 const allRows = async (client: Client, table: string) =>
   (await client.query<{ rows: string[] }>(`select array_agg(t::text order by t.id) as rows from ${table} t`)).rows[0]!.rows;
 
-/**
- * Parts of a table beside its rows, which are the same after: keys to other tables, and triggers with whether they
- * fire always.
- */
+/** Properties of a table that partitioning must preserve: foreign keys, and triggers with whether they always fire. */
 const tiesOf = async (client: Client, table: string) =>
   (
     await client.query<{ tie: string }>(
@@ -43,7 +40,7 @@ const tiesOf = async (client: Client, table: string) =>
     )
   ).rows.map(({ tie }) => tie);
 
-/** Writes one row of today, and answers with its id and its part. */
+/** SQL that inserts one row of today, and returns its id and its partition. */
 const INSERT: Readonly<Record<(typeof BY_MONTH)[number], string>> = {
   audit_entry: `insert into audit_entry (company_id, record, record_id, action) select min(id), 'client', 1, 'change' from company`,
   email: `insert into email (company_id, kind, to_address) select min(id), 'booking.moved', 'a@example.test' from company`,
@@ -60,7 +57,7 @@ test('an old database becomes one with a part for each month: no row, right or c
     await client.query(`grant select on ${table} to public`);
     before.set(table, [await allRows(client, table), await tiesOf(client, table)]);
   }
-  // State of a database whose keys no server has looked at since they were made.
+  // State of a database whose keys no server has checked since they were created.
   await client.query(`alter table email drop constraint email_client_id_fkey,
     add constraint email_client_id_fkey foreign key (client_id, root_id) references client (id, root_id) not valid`);
 
@@ -94,13 +91,13 @@ interface Part {
   readonly endsAt: string | null;
 }
 
-/** Parts of a table, oldest first; last the one of what has no other. */
+/** Partitions of a table, oldest first; last the default partition. */
 const partsOf = (em: EntityManager, table: string) =>
   em.execute<Part[]>('select part as name, ends_at::text as "endsAt" from parts_of(?) order by parts_of.ends_at nulls last', [
     table,
   ]);
 
-/** A database of today, and a way to write an entry of the audit at a moment; it answers with the part that has it. */
+/** A current database, and a function that writes an audit entry at a moment and returns its partition. */
 async function database() {
   const { orm, url, close } = await freshDatabase();
   closing.push(close);

@@ -11,11 +11,11 @@ import { emptyDatabase } from '../../support/database.js';
 export interface OldDatabase {
   readonly orm: MikroORM;
   readonly client: Client;
-  /** Names of the migrations that it lacks. */
+  /** Names of the missing migrations. */
   readonly after: readonly string[];
 }
 
-/** A database with all migrations but some; what ends it is put into `closing`, to be called from the last to the first. */
+/** A database with all migrations but some; functions that close it are added to `closing`, to be called in reverse order. */
 export async function oldDatabase(
   isLater: (migration: MigrationObject) => boolean,
   closing: (() => Promise<unknown>)[],

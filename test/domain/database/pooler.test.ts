@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Settings of the account, in this database alone: others use the account too. */
+/** Sets limits for the account in this database only: other tests use the account too. */
 async function giveSettings(em: EntityManager): Promise<void> {
   const limits = { statement_timeout: '5s', lock_timeout: '2s', idle_in_transaction_session_timeout: '10s' };
   const [here] = await em.execute<{ account: string; name: string }[]>(
@@ -76,7 +76,7 @@ test.runIf(hasPackage('pgbouncer'))(
       const query = `{ analytics(companyId: ${companyId}, ${period}) { bookings { total { count } } } }`;
       return (await sendGraphql(daybook.url, { query }, { 'Auth-Token': token })).body;
     };
-    // At once, so that connections change hands between statements.
+    // All at once, so that connections change hands between statements.
     const [bought, reads, asked] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, buyer) => buy(buyer))),
       Promise.all(Array.from({ length: 20 }, read)),
@@ -87,7 +87,7 @@ test.runIf(hasPackage('pgbouncer'))(
     expect(asked.map(({ errors }) => errors)).toEqual(Array(4).fill(undefined));
     await eventually(async () => expect((await ask()).data).toEqual({ analytics: { bookings: { total: { count: 10 } } } }));
 
-    // Settings of the analysts' transactions have ended with them, on each connection of the pooler.
+    // Settings of the analysts' transactions ended with these, on each connection of the pooler.
     const pooled = await openDatabase({ ...settings, databaseUrl: pooler.url, poolSize: 8 });
     closing.push(pooled.close);
     const limit = () => pooled.orm.em.fork().execute('select current_setting($$statement_timeout$$) as "limit"');

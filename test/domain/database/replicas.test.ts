@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** A server that reads at the standby, and how often it has read where. */
+/** A server that reads from the standby, and the number of its reads on each. */
 async function startReader(settings: Partial<Config> = {}) {
   const defaults = readConfig({ DATABASE_URL: primary.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });
   const urls = { databaseReplicaUrls: [standby.url], replicaMaxLag: 3600 };
@@ -77,7 +77,7 @@ async function send(address: string, method: string, headers: Headers, body?: ob
   return { status: answer.status, position, body: (await answer.json()) as Readonly<Record<string, unknown>> };
 }
 
-/** Holds the copy where it is. */
+/** Pauses replay on the standby. */
 async function pause(): Promise<void> {
   await copy.query('select pg_wal_replay_pause()');
   const state = async () => (await copy.query('select pg_get_wal_replay_pause_state() as state')).rows;
@@ -108,7 +108,7 @@ test.runIf(hasPackage('postgresql-15'))(
     const names = `select from pg_stat_activity where application_name = 'daybook reads'`;
     expect((await copy.query(names)).rowCount).toBeGreaterThan(0);
 
-    // Both are asked, by the clock, for what is watched.
+    // Both are queried periodically for monitoring; those queries are excluded.
     const ports = async (read: () => Promise<unknown>) =>
       (await sentDuring(read)).flatMap(({ text, port }) => (text.includes('clock_timestamp()') ? [] : port));
     expect(new Set(await ports(() => shown(NOBODY)))).toEqual(new Set([standby.port]));
@@ -129,7 +129,7 @@ test.runIf(hasPackage('postgresql-15'))(
             );
       expect(written.status).toBe(200);
       const position = 'position' in written ? written.position : written.headers.get('database-position');
-      // By the session, and by the position that whoever has no session presents.
+      // Identified by the session, or by the position that a caller without a session sends.
       const seen = { ...NOBODY, 'Database-Position': String(position) };
       expect([await shown(staff()), await named(staff()), await shown(seen), await named(seen)]).toEqual(Array(4).fill(name));
     }
@@ -160,7 +160,7 @@ test.runIf(hasPackage('postgresql-15'))(
       await read();
       expect(server.reads.replica).toBe(before + 1);
     };
-    // The session has written, and reads there once it may.
+    // The session has written, and reads from the standby again once that has caught up.
     await eventually(() =>
       readsThere(async () => {
         const { body } = await sendGraphql(server.url, { query: question }, staff());
@@ -224,7 +224,7 @@ test.runIf(hasPackage('postgresql-15'))(
     await resume();
     await eventually(readsThere);
 
-    // Servers of their own, each of which meets it first by one interface.
+    // Two servers: each meets the crash over a different face first.
     const other = await startReader({ replicaMaxLag: 1 });
     const query = `{ service(companyId: ${companyId}, id: ${check.id}) { name } }`;
     const named = async () => {
@@ -241,7 +241,7 @@ test.runIf(hasPackage('postgresql-15'))(
     await other.close();
     const before = server.reads.replica;
     for (let i = 0; i < 20; i++) expect(await shown()).toEqual([200, 'Ahead']);
-    // The first to meet it there was answered from the primary all the same.
+    // The first request that found the standby down was nevertheless answered from the primary.
     expect(server.reads.replica - before).toBeLessThan(20);
     const primaryBefore = server.reads.primary;
     await eventually(async () => {

@@ -9,7 +9,7 @@ const runner: ProgramRunner = {
   prefix: [],
 };
 
-/** More than a pipe holds: what has not been read when the program ends cannot be written any more (EPIPE). */
+/** More than a pipe's buffer: what is unread when the program ends can no longer be written (EPIPE). */
 const LONG = 'x'.repeat(1_000_000);
 
 test('a program that ends without reading what it is given is judged by how it ended', async () => {

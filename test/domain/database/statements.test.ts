@@ -14,8 +14,8 @@ import { nullable } from '../../support/walks/schema-walk.js';
 import { questionsAt } from '../../support/walks/walk-questions.js';
 
 /**
- * Statements as they are sent when every root field is asked and every row of the table is called, read by PostgreSQL's own parser: what
- * they join of families they join by the family too, but for joins that are known by name. Source: operations.md, "Beyond one primary".
+ * Statements sent when every root field is queried and every endpoint of the table is called, parsed by PostgreSQL's own parser:
+ * tables of a family are joined by the family too, except for named joins. Source: operations.md, "Beyond one primary".
  */
 
 let planted: CanaryDemo;
@@ -37,7 +37,7 @@ async function columnsByTable(): Promise<Catalogue> {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** Reads first: what is deleted is not asked about any more. */
+/** Reads come first, since deleted records cannot be queried. */
 const inOrder = (method: string): number => (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1);
 
 async function askAll(): Promise<void> {

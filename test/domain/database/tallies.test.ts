@@ -38,7 +38,7 @@ describe('several who write at once', () => {
     await one.begin();
     await createClient(one, { companyId, now: NOW }, { firstName: 'First' });
     await one.execute('set constraints all immediate');
-    // With the first still open: this would wait for ever, were there one counter.
+    // The first transaction is still open: with a single counter this would wait without limit.
     await createClient(em(), { companyId, now: NOW }, { firstName: 'Second' });
     await one.rollback();
 
@@ -107,8 +107,8 @@ describe('several who write at once', () => {
 
 describe('a total', () => {
   /**
-   * Bookings of three years in two zones; slots of minutes, hours and months, some of them before, over and after any
-   * window.
+   * Bookings of three years in two time zones;
+   * slots of minutes, hours and months, some of them before, across and after any window.
    */
   beforeAll(async () => {
     const { companyId } = company;

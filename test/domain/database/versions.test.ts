@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every table that says when it was changed, or how often. */
+/** Every table with a time of change or a version. */
 const tables = async (): Promise<{ name: string; versioned: boolean; dated: boolean }[]> =>
   await em.execute(`
     select c.relname as name, bool_or(a.attname = 'version') as versioned, bool_or(a.attname = 'updated_at') as dated

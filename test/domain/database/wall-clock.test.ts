@@ -5,7 +5,7 @@ import { wallClock } from '../../../src/database/instants.js';
 import { steadyStretches } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
-/** The wall clock whose offsets stand in the statement is that which PostgreSQL reads from the name of the zone. */
+/** The local time from the offsets in the statement is the one that PostgreSQL computes from the zone's name. */
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -41,8 +41,8 @@ async function count(what: string, of?: EntityManager): Promise<number> {
 }
 
 /**
- * Every row of every table, without what is drawn at random or read from the database's own clock. The audit repeats
- * other rows, those values included: it is left out.
+ * Every row of every table, without random values and those read from the database's own clock. The audit repeats other rows,
+ * including such values: it is left out.
  */
 async function everything(of: EntityManager): Promise<Record<string, string[]>> {
   const tables = await ask<{ name: string }>(
@@ -67,7 +67,7 @@ async function expectSound(of: EntityManager): Promise<void> {
   for (const invariant of Object.values(invariants)) expect(await invariant(of)).toEqual([]);
 }
 
-/** Half of a first start is spent on them. */
+/** Half of the time of a first start is spent on them. */
 test('it asks the database at most 2600 times', () => {
   expect(statements).toBeLessThanOrEqual(2600);
 });
@@ -141,7 +141,7 @@ test.each(Object.entries(invariants))('every invariant holds: %s', async (_, inv
   expect(await invariant(em)).toEqual([]);
 });
 
-/** Around both changes of the clocks, a leap day, and midnight at either place. */
+/** Moments around both clock changes, a leap day, and midnight at either place. */
 const MOMENTS = ['2026-03-29T00:30:00Z', '2026-10-25T01:10:00Z', '2028-02-29T23:59:00Z', '2026-12-31T04:59:30Z'];
 
 test.each(partOf(MOMENTS))('it can be made at %s', async (now) => {

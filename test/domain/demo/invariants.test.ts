@@ -9,7 +9,9 @@ import {
   totalsAreSums,
 } from '../../support/oracles/invariants.js';
 
-/** The controls: a check that cannot fail proves nothing. Each test breaks one thing, past the constraints where there are any. */
+/**
+ * Controls: a check that cannot fail proves nothing. Each test breaks one thing, bypassing the constraints where there are any.
+ */
 let database: TestDatabase;
 beforeEach(async () => {
   database = await freshDatabase('demo');
@@ -102,7 +104,7 @@ test.each([
 test.each([
   [
     'a client of another family',
-    // State of a database in which such a row stood before its key was there.
+    // State of a database that had such a row before the key was added.
     `alter table booking drop constraint booking_client_id_fkey;
      update booking set client_id = (select id from client where email = 'member@harbour.test') where id = 1;
      alter table booking add constraint booking_client_id_fkey foreign key (client_id, root_id) references client not valid`,

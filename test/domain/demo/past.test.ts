@@ -44,7 +44,7 @@ test('there are two years of bookings in every quarter of each company, in two c
   }
 });
 
-/** Conditions that each figure needs to show something: rows of the condition are there, and are not all. */
+/** Conditions that figures need in order to show something: some rows match each condition, but not all. */
 test.each([
   ["booking where channel = 'online'", 900],
   ["booking where channel = 'member'", 40],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** All of it is one transaction, and holds begin with that: those of 0 s have ended before the first checkout. */
+/** The demo is one transaction, and holds begin when it does: holds of 0 s have expired before the first checkout. */
 test('the demo is made however long that takes, and however short holds are', async () => {
   const settings = { holdSeconds: 0, basketSeconds: 0 };
   expect(await createDemo(database.orm.em, settings, new Date('2030-03-06T11:20:00Z'))).toBe(true);

@@ -13,7 +13,7 @@ import { purchaseKey } from '../../../src/security/purchase-key.js';
 import { LANGUAGES } from '../../../src/shared/texts/language.js';
 import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
-/** E-mails as programs of readers take them apart: their text, their HTML, where they lead, and in which language. */
+/** E-mails as mail programs parse them: their text, HTML, links and language. */
 
 const PAGES = 'https://book.example';
 
@@ -49,7 +49,7 @@ describe('the link of an e-mail', () => {
     const { text, html, attachments } = await sent();
     const key = await purchaseKey(till.em, { longId, clientId, email: 'zoe@example.test' });
     const link = `${PAGES}/purchases/${longId}#key=${key}`;
-    // An e-mail is read when it is too late for either, too.
+    // The e-mail may also be read when it is too late for either.
     expect(text).toContain(`\nSee it here; move or cancel it while that is possible:\n${link}\n`);
     expect(linksIn(html)).toEqual([link]);
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(expect.arrayContaining(['text/calendar']));

@@ -38,7 +38,7 @@ async function book(time: string, email: string | null = EMAIL) {
   return createBooking(database.orm.em.fork(), { ...ask, administratorId }, new Date());
 }
 
-/** E-mails that go out at that moment. */
+/** Sends the e-mails due at that moment, and returns them. */
 async function sentAt(now: Date): Promise<Mail[]> {
   const mails: Mail[] = [];
   const keep: MailTransport = { send: async (mail) => void mails.push(mail) };
@@ -163,7 +163,7 @@ test('what a mail server refuses is tried again later, and given up in the end',
   expect(tries.slice(-4)).toEqual([9, 9, 9, 9]);
 });
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function mailServer(): Promise<{ server: Server; port: number; taken: string[] }> {
   const taken: string[] = [];
   const server = createServer((socket) => {

@@ -11,8 +11,8 @@ import { readCalendar } from '../../support/clients/read-calendar.js';
 import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 /**
- * Staff are told of their bookings, moves and cancellations, unless they want no e-mail. service.md 2.3 names
- * `notify` and not what it does.
+ * Staff get e-mails about their bookings, moves and cancellations, unless they want none.
+ * service.md 2.3 names `notify` without its meaning.
  */
 
 let till: SellingCompany;

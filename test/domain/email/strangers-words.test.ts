@@ -8,7 +8,7 @@ import { createBooking } from '../../../src/purchase/bookings/create-booking.js'
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
-/** Whoever books without a log-in may write what they like, and name anybody's mailbox: no e-mail passes a page or a header on. */
+/** Guests may write any text and name any mailbox: no e-mail contains a link or a header from their text. */
 
 const KINDS: Readonly<Record<EmailKind, true>> = {
   'purchase.confirmation': true,
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<EmailKind, true>> = {
 
 const WORDS = ['Visit https://evil.example', 'evil.example/path', 'www.evil.example', 'Ann\r\nBcc: all@evil.example'];
 
-/** Columns of a contact, its purchases and bookings that are not what somebody wrote: addresses of mail, names of things, ids. */
+/** Columns of a contact, its purchases and bookings that are not free text: e-mail addresses, names, ids. */
 const NOT_WRITTEN =
   /attendance|cancelled_by|email|time_zone|long_id|reference|status|kind|channel|locale|hash|country|currency|key|type|state/;
 

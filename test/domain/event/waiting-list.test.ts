@@ -19,14 +19,14 @@ beforeAll(async () => {
   till = await SellingCompany.open();
 });
 afterAll(() => till.database.close());
-/** Four spaces, six on the waiting list, 500 each. */
+/** Four spaces, six on the waiting list, at a price of 500 each. */
 beforeEach(async () => {
   const { talk, chain } = await createTalk(till.em, till.companyId, { spaces: 4, startsAt: `${till.nextDay()}T18:00:00Z` });
   await sql`update event_chain set waitlength = 6 where id = ${chain.id}`.execute(till.em.getKysely());
   [eventId, chainId] = [talk.id, chain.id];
 });
 
-/** One purchase of so many spaces; its booking waits when there are not enough. */
+/** One purchase of that many spaces; its booking waits when there are not enough. */
 async function book(quantity: number) {
   const basket = await till.add([{ eventId, quantity, joinWaitingList: true }]);
   const purchase = await till.buy(basket.sessionId);
@@ -47,7 +47,7 @@ async function counters() {
   return { booked: event!.spacesBooked, held: event!.spacesHeld, wait: event!.spacesWaiting };
 }
 
-/** Ids of the bookings that spaces are held for. */
+/** Ids of the bookings for which spaces are held. */
 async function offered(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select offered_booking_id as id from basket_item where event_id = ${eventId} and offered_booking_id is not null
@@ -55,7 +55,7 @@ async function offered(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the bookings that were ever offered spaces of the event, in the order of the offers. */
+/** Ids of all bookings that were ever offered spaces of the event, in the order of the offers. */
 async function notedOffers(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.booking_id as id from space_offer o join booking b on b.id = o.booking_id where b.event_id = ${eventId} order by o.id`.execute(

@@ -93,7 +93,7 @@ describe('what is not offered is not accepted', () => {
   });
 });
 
-/** An address that takes the connection and says nothing. */
+/** The calendar's address accepts the connection and never answers. */
 test('a calendar that hangs slows no answer', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));

@@ -9,7 +9,7 @@ const WINDOW = { start: Date.UTC(2030, 2, 1), end: Date.UTC(2030, 3, 8) };
 
 const read = (text: string, zone = 'Europe/London', most = 100) => busyTimes({ text, timeZone: zone, window: WINDOW, most });
 
-/** `03-04T10:00/11:00`, in UTC; the end with its date where that is another. */
+/** Busy times such as `03-04T10:00/11:00`, in UTC; the end has its date where that differs. */
 function spans(text: string, zone?: string): string[] {
   return read(text, zone).times.map(({ start, end }) => {
     const [from, to] = [start, end].map((instant) => new Date(instant).toISOString().slice(5, 16)) as [string, string];

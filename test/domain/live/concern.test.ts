@@ -7,7 +7,7 @@ const ANY = { record: null, personId: null, resourceId: null, eventId: null, spa
 /** A claim on person 7 of family 1 from ten to twenty. */
 const CLAIM: Note = { ...ANY, kind: 'claim', rootId: 1, personId: 7, span: { start: 10, end: 20 } };
 
-/** A view of family 1 that session 5 looks at. */
+/** A view of family 1 that session 5 reads. */
 const VIEW: Concern = { kinds: new Set(['claim', 'basket', 'administrator']), rootId: 1, sessionId: 5 };
 
 test.each<[string, Partial<Note>, Partial<Concern>, boolean]>([

@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 
 let database: TestDatabase;
-/** Another database, in the place of the direct way: so it is seen who takes it. */
+/** Another database in place of the direct connection, which shows who uses it. */
 let direct: TestDatabase;
 let config: Config;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), direct.close()]));
 
-/** Names of the programs that are connected to a database. */
+/** Application names of the connections to a database. */
 async function connectedTo({ url }: TestDatabase): Promise<string[]> {
   const client = new Client({ connectionString: url, application_name: 'looking' });
   await client.connect();

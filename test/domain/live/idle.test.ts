@@ -6,7 +6,10 @@ import { readConfig } from '../../../src/config.js';
 import { startPostgres15 } from '../../support/debian-postgres.js';
 import { eventually } from '../../support/eventually.js';
 
-/** Statements of a server that nobody calls, at most; the guide for operators says so. Each of ten workers looks for jobs that are due. */
+/**
+ * Maximum statements of a server without calls; the operators' guide states them.
+ * Each of ten workers polls for jobs that are due.
+ */
 const MAX_STATEMENTS = { looksForJobs: 10, looksForNotes: 1, eachMinute: 80 } as const;
 
 interface Sent {
@@ -62,7 +65,7 @@ test('a server that nobody calls sends few statements, and deletes nothing where
   const minutes = 2 + Math.floor(seconds / 60);
   const jobs = /update "graphile_worker"\._private_jobs|jobs\.job_queue_id/;
   const notes = /live_note/;
-  // After each commit, that of one before the count among them.
+  // After each commit, including one before the count began.
   expect(count(/delete from live_note/)).toBeLessThanOrEqual(count(/^commit$/i) + 1);
   expect(count(notes) - count(/delete from live_note/)).toBeLessThanOrEqual(MAX_STATEMENTS.looksForNotes * (seconds + 1));
   expect(count(jobs)).toBeLessThanOrEqual(MAX_STATEMENTS.looksForJobs * (seconds + 1) + 3 * tasks.length * minutes);

@@ -48,7 +48,7 @@ test('a hold that is made while a server reads those that stand is among them', 
     onFound: () => {},
   };
   const channel = new NoteChannel(database.url, REAL_TIMERS, events);
-  // The reading waits for the lock, and the note comes before its answer.
+  // The read waits for the lock, and the note arrives before its answer.
   await other.query('begin; lock table basket_item in access exclusive mode');
   const started = channel.start();
   await eventually(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Notes holds, each of a record and with minutes until its end, and answers with what is told of them: records and minutes. */
+/** Sends notes about holds, each with a record and minutes until its end, and returns the records and minutes received. */
 async function tell(holds: readonly (readonly [record: number, minutes: number])[]) {
   told.length = 0;
   await client.query(

@@ -62,12 +62,12 @@ test('a view is asked four times a second at most, and sees the last change', as
 });
 
 interface SlowQuestions {
-  /** Their keys in the order in which they are asked. */
+  /** Keys of the queries, in the order in which they ran. */
   readonly asked: string[];
   readonly of: (key: string, caller: string) => ViewQuestion;
 }
 
-/** Questions that take 100 ms each, and are answered by how many were asked until then. */
+/** Queries that take 100 ms each, whose answer depends on the number of queries so far. */
 function slow(answer: (asking: number) => ViewAnswer | null = () => null): SlowQuestions {
   const asked: string[] = [];
   const of = (key: string, caller: string): ViewQuestion => ({
@@ -107,7 +107,7 @@ test('views that are closed ask nothing more', async () => {
   expect([asked, views.size]).toEqual([1, 0]);
 });
 
-/** Whoever closes the database then takes it from under no question. */
+/** The database can be closed afterwards without interrupting a query. */
 test('views that are closed have asked to the end, also those that everybody has left', async () => {
   const { of } = slow();
   const reader = newReader();

@@ -4,7 +4,7 @@ import { MAX_LINES } from '../../../src/purchase/basket/add-to-basket.js';
 import { CourseSales } from '../../support/fixtures/course-sales.js';
 import { NOW } from '../../support/fixtures/selling-company.js';
 
-/** A basket is shown and bought whole, so that its lines have an end. */
+/** A basket is shown and bought in one piece, so its number of lines is limited. */
 
 let courses: CourseSales;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => courses?.close());
 
-/** A basket with that many lines of an article beside the one of a service that begins it, and a day of its own. */
+/** A basket with one service line and that many lines of an article, on its own day. */
 async function basketWith(articles: number) {
   const { till } = courses;
   const date = till.nextDay();

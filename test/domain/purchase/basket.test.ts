@@ -24,7 +24,7 @@ beforeEach(() => {
   em = database.orm.em.fork();
 });
 
-/** Puts items into the basket of a session; null begins one. */
+/** Adds items to the basket of a session; null starts a new session. */
 async function add(items: NewBasketItem[], sessionId: number | null = null, further: Partial<AddToBasketInput> = {}) {
   const ask = {
     companyId: company.companyId,

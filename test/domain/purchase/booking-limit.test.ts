@@ -7,7 +7,7 @@ import { createBooking } from '../../../src/purchase/bookings/create-booking.js'
 import { NOW, SellingCompany } from '../../support/fixtures/selling-company.js';
 import { createMember } from '../../support/fixtures/test-company.js';
 
-/** A client has no more bookings of a service ahead than it allows at a time. Source: service.md 2.5, `max_bookings`. */
+/** A client has at most as many future bookings of a service as it allows. Source: service.md 2.5, `max_bookings`. */
 
 let till: SellingCompany;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const REFUSED = { code: 'NOT_BOOKABLE', detail: { reason: 'TOO_MANY_BOOKINGS', most: 2 } };
 
-/** A new member, and a purchase of theirs of a check at that time. */
+/** A new member, and a function with which they buy a check at a given time. */
 async function someone() {
   const { id: memberId } = await createMember(till.em, till.companyId);
   const hold = async (date: string, time: string) => (await till.add([till.check(date, time)])).sessionId;

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 
 /*
- * Servers whose clocks are wrong: a hold begins and ends by the database's. Source: hardening.md F7.
+ * Servers whose clocks are wrong: a hold begins and ends by the database's clock. Source: hardening.md F7.
  */
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** By a server whose clock is wrong by so many milliseconds. */
+/** Holds a time at a server whose clock is wrong by that many milliseconds. */
 function hold(time: string, holdSeconds: number, wrongBy: number) {
   const items = [{ serviceId: company.check.id, personId: company.ann.id, startsAt: `${MONDAY}T${time}:00Z` }];
   const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds, basketSeconds: 900 };
@@ -27,7 +27,7 @@ function hold(time: string, holdSeconds: number, wrongBy: number) {
   return addToBasket(em, { companyId: company.companyId, items, ...limits }, new Date(Date.now() + wrongBy));
 }
 
-/** Seconds that the last hold has left, as the database sees it. */
+/** Remaining seconds of the latest hold, by the database's clock. */
 async function secondsLeft(): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from expires_at - now())::float8 as left from claim order by id desc limit 1`.execute(
@@ -46,7 +46,7 @@ test.each([
   expect(left).toBeLessThanOrEqual(300);
   for (const clock of [0, HOUR, -HOUR]) await expect(hold(time, 300, clock)).rejects.toMatchObject({ code: 'TIME_TAKEN' });
 
-  // One that runs out is free for a server with any clock.
+  // A hold that expires is free for a server with any clock.
   await hold(another, 1, wrongBy);
   await eventually(() => hold(another, 300, -wrongBy));
 });

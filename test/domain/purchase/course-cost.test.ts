@@ -11,7 +11,7 @@ import { countStatements } from '../../support/oracles/count-statements.js';
 
 let till: SellingCompany;
 let courses: CourseSales;
-/** One of 10 sessions and one of 40, a session a day. */
+/** A course of 10 sessions and one of 40, a session a day. */
 let sizes: { chainId: number; ids: number[] }[];
 beforeAll(async () => {
   courses = await CourseSales.open();
@@ -26,7 +26,7 @@ async function daily(endDate: string, course = true) {
   return { chainId: chain.id, ids };
 }
 
-/** The statements that something takes with either course. */
+/** Number of statements that the work takes with either course. */
 async function costs(work: (course: (typeof sizes)[number]) => Promise<() => Promise<unknown>>): Promise<number[]> {
   const counts: number[] = [];
   for (const size of sizes) counts.push(await countStatements(await work(size)));
@@ -75,7 +75,7 @@ test('buying a course, at a checkout and at the desk, and paying for it take as 
 
   const paid: number[] = [];
   for (const id of purchaseIds) {
-    // A payment is spread over all of them.
+    // A payment is distributed over all bookings.
     await sql`update booking set price = 100 where purchase_id = ${id}`.execute(till.em.getKysely());
     await settlePurchase(till.em, id);
     paid.push(await countStatements(() => till.pay(id)));

@@ -17,7 +17,7 @@ afterAll(() => courses?.close());
 
 const ROUNDS = 50;
 
-/** The code of the refusal; anything else that is thrown is a fault of ours. */
+/** The refusal's code; any other error is a bug. */
 async function outcome(buying: () => Promise<unknown>): Promise<string> {
   try {
     await buying();
@@ -32,7 +32,7 @@ const online = (eventId: number) => () => courses.buy(eventId);
 const atTheDesk = (eventId: number) => () =>
   createBooking(till.em, { companyId: till.companyId, clientId: till.mia, eventId, administratorId: till.administratorId }, NOW);
 
-/** Numbers of bookings of each course of a chain: three, or it is half a course. */
+/** Numbers of bookings of each sold course of a chain: three, or only part of the course was sold. */
 async function sizes(chainId: number): Promise<number[]> {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from booking where event_chain_id = ${chainId} and not is_cancelled
@@ -40,7 +40,7 @@ async function sizes(chainId: number): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-/** A course whose first session was put off until the end: its ids are in another order than its times, and locks are taken by ids. */
+/** A course whose first session was moved to the end: its ids are in another order than its times, and locks are taken by id. */
 async function shuffled() {
   const course = await courses.make({ spaces: 2 });
   await sql`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTurn } from '../../../src/purchase/bookings/in-turn.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 
-/** Moves between named places: a place holds one, and a move says which it leaves and where it may go, best first. */
+/** A move between named places: each place holds one, and a move says which it leaves and where it may go, best first. */
 interface Move {
   readonly from: string;
   readonly to: readonly string[];
@@ -79,7 +79,7 @@ describe('moves in turn', () => {
 
   test('what a third round would do is refused', async () => {
     const tried = new Map<string, number>();
-    /** Each is done at the try of its number, whatever the others do. */
+    /** Each succeeds at the attempt of its number, whatever the others do. */
     const attempt = async ([name, number]: readonly [string, number]) => {
       const tries = (tried.get(name) ?? 0) + 1;
       tried.set(name, tries);

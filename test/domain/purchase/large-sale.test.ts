@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => courses?.close());
 
-/** Three courses of a year, or the desk of a fair: with 26 columns each more values than a statement may have. */
+/** Three courses of a year, or a day at a fair: with 26 columns each, more values than a statement may have. */
 const MANY = 2600;
 
-/** Fields that no two bookings share, or that the database writes. */
+/** Fields that differ between any two bookings, or that the database writes. */
 const OWN = ['id', 'purchaseId', 'version', 'createdAt', 'updatedAt', 'settings'];
 
 class Enough extends Error {}

@@ -34,16 +34,13 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
-  /** The hours of Ann's days, one half after the other. */
+  /** Half hours of Ann's days, one after the other. */
   const halfHours = (days: readonly string[]) =>
     days.flatMap((date) =>
       Array.from({ length: 16 }, (_, half) => `${date}T${String(9 + (half >> 1)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
     );
 
-  /**
-   * Makes a number of bookings, with the changes to make: each has the place of the next one in time. The last one's
-   * is given.
-   */
+  /** Makes a number of bookings, with changes that move each to the time of the next; the caller gives the time of the last. */
   async function rotation(count: number, last: (times: readonly string[]) => string) {
     const times = halfHours(Array.from({ length: Math.ceil((count + 1) / 16) }, () => till.nextDay()));
     const checks = times.slice(0, count).map((time) => till.check(time.slice(0, 10), time.slice(11)));

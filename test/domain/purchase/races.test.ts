@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One buyer, from an empty basket to the purchase; `no` is the code of the refusal. */
+/** Buys as one buyer, from an empty basket to the purchase; returns the refusal's code if it is refused. */
 async function buy(item: NewBasketItem): Promise<'bought' | string> {
   const em = database.orm.em.fork();
   const { companyId } = company;
@@ -34,7 +34,7 @@ async function buy(item: NewBasketItem): Promise<'bought' | string> {
   }
 }
 
-/** Connections at once, as many as the pool has. */
+/** Concurrent connections, as many as the pool has. */
 const AT_ONCE = 20;
 
 async function race(buyers: number, itemOf: (buyer: number) => NewBasketItem): Promise<string[]> {

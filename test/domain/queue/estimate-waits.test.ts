@@ -20,7 +20,7 @@ const server = (personId: number, freeAt = 0, until = Number.POSITIVE_INFINITY, 
 const line = (...minutes: number[]): WaitingQueuer[] =>
   minutes.map((takes, at) => ({ id: at + 1, clientQueueId: 1, priority: 0, takes: takes * MINUTE }));
 
-/** A resource at which the first queue is served, unless another is said, with minutes at which it is busy. */
+/** A resource at which the first queue is served by default, with the minutes in which it is busy. */
 const place = (units: number, busy: [start: number, end: number][] = [], clientQueueIds = [1]): QueuePlace => ({
   ...{ units, clientQueueIds },
   busy: busy.map(([start, end]) => ({ start: start * MINUTE, end: end * MINUTE })),
@@ -67,7 +67,8 @@ describe('starts by simulation', () => {
 });
 
 describe('of two who are free at the same moment', () => {
-  // The first has work for half an hour: the desk until 20 ends with it, and leaves the rest of the line to the other.
+  // The first queuer takes half an hour: the desk that closes at 20 closes after it, and leaves the rest of the line to the
+  // other.
   test.each([
     ['stand in that order', [server(1, 0, 20), server(2)]],
     ['stand the other way round', [server(2), server(1, 0, 20)]],

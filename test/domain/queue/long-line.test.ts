@@ -9,7 +9,7 @@ let database: TestDatabase;
 let short: QueueCompany;
 let long: QueueCompany;
 
-/** Somebody to be called, and others behind: as many in all. */
+/** One queuer to be called, and others behind; `waiting` in total. */
 async function lineOf(waiting: number): Promise<QueueCompany> {
   const shop = await QueueCompany.open(database);
   const { id } = await shop.join('First');
@@ -41,7 +41,7 @@ async function costOf(shop: QueueCompany, work: () => Promise<unknown>): Promise
   return { statements, written };
 }
 
-/** Each goes on from where the one before left the line. */
+/** Each step continues with the line that the previous one left. */
 const STEPS: readonly [string, (shop: QueueCompany) => Promise<unknown>][] = [
   ['joining at the end', (shop) => shop.join('Last')],
   ['calling the next', (shop) => shop.start(shop.ann.id)],

@@ -12,7 +12,7 @@ import { returnToQueue } from '../../../src/queue/return-to-queue.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
-/** Real connections at once: the pool of the test's database has twenty. */
+/** Concurrent real connections: the test database's pool has twenty. */
 
 const NOW = new Date('2030-03-04T10:00:00Z');
 
@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 
 /**
- * Number of calls that succeeded, and the codes of the others. What is no refusal fails the test: a deadlock, a
- * broken constraint.
+ * Number of calls that succeeded, and the codes of the others. Any error but a refusal fails the test:
+ * a deadlock, a violated constraint.
  */
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<{ won: number; lost: string[] }> {
   const settled = await Promise.allSettled(calls);
@@ -144,9 +144,9 @@ describe('serving', () => {
   });
 });
 
-/** Control: a race without its guard. Were these to pass without a double, the tests above would prove nothing. */
+/** Control: a race without its guard. If it passed without a double, the tests above would prove nothing. */
 describe('control: two desks that look first and write then, both having looked', () => {
-  /** Serves without a lock; `meet` returns once both have looked. */
+  /** Serves without a lock; `meet` resolves once both have read. */
   async function careless(personId: number, queuerId: number, meet: () => Promise<void>): Promise<boolean> {
     return em().transactional(async (tx) => {
       const { rows } = await sql`

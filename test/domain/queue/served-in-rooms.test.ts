@@ -11,7 +11,7 @@ import { idsOf, later, newShop, QueueCompany } from '../../support/fixtures/queu
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-/** A queue that is served at a resource: the person and the resource are had together, or neither is. */
+/** A queue served at a resource: the person and the resource are both taken, or neither is. */
 
 let database: TestDatabase;
 let shop: QueueCompany;

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);
 });
 
-/** At what times Ann can be booked until noon. */
+/** Times at which Ann can be booked until noon. */
 async function offered(): Promise<string[]> {
   const own = {};
   const ask = { companyId: shop.id, serviceId: shop.check.id, personIds: [shop.ann.id], byAdmin: true, own };

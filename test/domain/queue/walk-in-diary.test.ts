@@ -7,7 +7,9 @@ import { later, QueueCompany } from '../../support/fixtures/queue-company.js';
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import { invariants } from '../../support/oracles/invariants.js';
 
-/** Serving a walk-in with somebody whose diary has something else. Source: decisions T19 and its law above all; GAPS.md 2.11. */
+/**
+ * Serving a walk-in with a person who has another entry in the diary. Source: decisions T19 and its law above all; GAPS.md 2.11.
+ */
 
 let database: TestDatabase;
 let shop: QueueCompany;

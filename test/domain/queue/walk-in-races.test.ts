@@ -13,8 +13,8 @@ import { createContact, MONDAY, weekdays } from '../../support/fixtures/test-com
 import { invariants } from '../../support/oracles/invariants.js';
 
 /**
- * Races of bookings by serving with all others, each on a connection of its own. Which wins is open; that nothing is
- * had twice is not.
+ * Races of bookings made by serving with all other bookings, each on its own connection.
+ * Any of them may win, but nothing may be booked twice.
  */
 let database: TestDatabase;
 let shop: QueueCompany;
@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 /**
- * Queuers who are served without a booking that takes the time of that person, or are booked by serving and not
- * served. Must be none.
+ * Queuers being served without a booking that takes that person's time, or with such a booking but not being served.
+ * Must be none.
  */
 async function strays(): Promise<string[]> {
   const { rows } = await sql<{ stray: string }>`
@@ -59,7 +59,7 @@ async function strays(): Promise<string[]> {
   return rows.map(({ stray }) => stray);
 }
 
-/** `won`, or the code of the refusal. Anything else is a bug and fails the test. */
+/** `won`, or the refusal's code. Any other error is a bug and fails the test. */
 async function race(contenders: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(contenders);
   return outcomes.map((outcome) => {
@@ -109,7 +109,7 @@ test.each([1, 2, 3, 4, 5])('a client at the desk against appointments of the sam
   const outcomes = await race([shop.start(shop.ann.id, id), ...times.map((time) => book(time, shop.ann.id))]);
 
   const [serving, ...appointments] = outcomes;
-  // Two appointments of half an hour never fit; whoever is served is so until the one that was had begins.
+  // Two half-hour appointments never fit; a queuer may be served until the appointment that won begins.
   expect(won(appointments)).toBeLessThanOrEqual(1);
   expect(serving === 'won' || won(appointments) === 1).toBe(true);
   expect([await counted('queue'), await counted('admin')]).toEqual([won([serving!]), won(appointments)]);

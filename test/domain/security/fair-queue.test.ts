@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/shared/refusal.js';
 const stranger = (caller: string) => ({ caller, isKnown: false });
 const known = (caller: string) => ({ caller, isKnown: true });
 
-/** Written as they came: `flood 1`, `flood 2`, … are of the caller `flood`; with a star it is known. */
+/** Requests in order of arrival: `flood 1`, `flood 2`, … come from the caller `flood`; a star marks a known caller. */
 function turnsOf(...came: readonly string[]): string[] {
   const queue = new FairQueue<string>({ perCaller: 100, inAll: 100 });
   for (const name of came) queue.join(name, { caller: name.split(' ')[0] ?? '', isKnown: name.includes('*') });

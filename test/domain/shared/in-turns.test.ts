@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ELEMENTS_OF_A_TURN, mapInTurns, nextTurn } from '../../../src/shared/turns/in-turns.js';
 
-/** Long work is done in turns, between which everything else that has arrived is worked on. */
+/** Long work is done in turns, between which other work that has arrived is done. */
 
 const TURNS = 20;
 const elements = Array.from({ length: TURNS * ELEMENTS_OF_A_TURN }, (_, at) => at);
@@ -25,7 +25,7 @@ test('in each round of the event loop no more elements are worked on than a turn
   await Promise.all([mapInTurns(elements, note), mapInTurns(elements, note)]);
   isDone = true;
   expect(worked.reduce((sum, number) => sum + number, 0)).toBe(2 * elements.length);
-  // Both have their first turn at once.
+  // Both have their first turn at the same time.
   expect(Math.max(...worked)).toBeLessThanOrEqual(2 * ELEMENTS_OF_A_TURN);
   expect(worked.length).toBeGreaterThanOrEqual(2 * TURNS - 1);
 });

@@ -59,12 +59,12 @@ describe('packed spans', () => {
 describe('packed spans, counted moment by moment', () => {
   const LAST = 20;
 
-  /** Spans of the first twenty moments: unsorted, touching, nested, empty, some of them reversed. */
+  /** Spans of the first twenty moments: unsorted, adjacent, nested, empty, some reversed. */
   const anySpans = fc
     .array(fc.tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST })), { maxLength: 6 })
     .map((pairs) => spans(...pairs.flat()));
 
-  /** Number of spans that run at each moment. */
+  /** Number of spans that contain each moment. */
   const running = (given: Spans): number[] =>
     Array.from(
       { length: LAST },

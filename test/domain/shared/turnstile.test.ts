@@ -5,7 +5,7 @@ import { Turnstile } from '../../../src/shared/turns/turnstile.js';
 const refusal = () => new Refusal('UNAVAILABLE', 'Too many');
 const away = { code: 'UNAVAILABLE', message: 'Too many' };
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is released. */
 function untilReleased() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, release: resolve };

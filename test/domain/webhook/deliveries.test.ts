@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each test has its own endpoint, and the others rest. */
+/** Each test has its own endpoint; all others are deleted. */
 beforeEach(async () => {
   await sql`update webhook_endpoint set deleted = true`.execute(company.em.getKysely());
   return async () => {

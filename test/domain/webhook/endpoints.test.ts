@@ -14,7 +14,7 @@ import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.enti
 import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
-/** Deliveries without their jobs: each test says when a try is made, by a clock of its own. */
+/** Deliveries without their jobs: each test sets the time of an attempt, by its own clock. */
 
 const START = new Date('2030-03-04T10:00:00Z');
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ const later = (hours: number) => {
   now = new Date(START.getTime() + hours * HOUR);
 };
 
-/** A fact, and the id of its delivery; undefined when nobody wants to hear of it. */
+/** Records a fact, and returns the id of its delivery; undefined when no endpoint subscribes to it. */
 async function happens(
   kind: 'client.created' | 'client.changed' | 'queuer.left' = 'client.created',
 ): Promise<number | undefined> {
@@ -69,7 +69,7 @@ const tryOnce = (id: number | undefined, signal = new AbortController().signal) 
   return deliver({ em: em(), render, limits, clock: () => now }, id!, signal);
 };
 
-/** Moments at which deliveries with a job are due, by the jobs themselves. */
+/** Due times of deliveries that have a job, taken from the jobs. */
 async function jobs(): Promise<Map<number, Date>> {
   const { rows } = await sql<{ key: string; run_at: string }>`
     select key, run_at from graphile_worker.jobs where key like 'webhook %'`.execute(em().getKysely());

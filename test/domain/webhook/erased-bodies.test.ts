@@ -8,7 +8,7 @@ import { BACKOFF_SECONDS } from '../../../src/webhook/next-attempt.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 
-/** Whoever is erased while a webhook tells of them is not written down again. Source: operations.md, "What grows". */
+/** A client who is erased while a webhook about them is being sent is not stored again. Source: operations.md, "What grows". */
 
 let database: TestDatabase;
 let companyId: number;
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
 
-/** Takes all bodies away, in whatever state a delivery is, as an erasure does. */
+/** Removes all bodies, in any state of the delivery, as an erasure does. */
 const erase = () => sql`update webhook_delivery set body = null`.execute(em().getKysely());
 
 interface Delivery {
@@ -36,7 +36,7 @@ async function lastDelivery(): Promise<Delivery> {
   return (await found.execute(em().getKysely())).rows[0]!;
 }
 
-/** Tells a new receiver of a client, and answers with what is kept of it. */
+/** Sends a fact about a client to a new receiver, and returns what is stored about the delivery. */
 async function tell(reaction: () => Reaction, render: RenderBody): Promise<Delivery> {
   receiver = await startReceiver(reaction);
   await createEndpoint(em(), { companyId, allowPrivateHosts: true }, { url: receiver.url, kinds: ['client.created'] });

@@ -11,7 +11,7 @@ import { createTestCompany } from '../../support/fixtures/test-company.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
 
 /*
- * A receiver that is slow keeps nobody else waiting. Source: hardening.md F12.
+ * A slow receiver does not delay the others. Source: hardening.md F12.
  */
 
 const closing: (() => unknown)[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Hears everything, and answers nothing until it is told to. */
+/** Receives every request, and answers none until it is released. */
 class SlowReceiver {
   private readonly held: ServerResponse[] = [];
   private patient = true;

@@ -12,7 +12,7 @@ import type { TestServer } from '../../support/server.js';
 import { STORIES } from '../../support/walks/fact-stories.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
 
-/** Every fact is told from every path by which it becomes true. Source: issue 6; hardening.md, I6. */
+/** Every fact is delivered on every path by which it becomes true. Source: issue 6; hardening.md, I6. */
 
 let server: TestServer;
 let stage: FactServer;
@@ -26,7 +26,7 @@ let receiver: Receiver;
 let endpoint: WebhookEndpoint;
 let first: number;
 
-/** A receiver that fails 30 % of its calls in one way or another, and the only endpoint. */
+/** The only endpoint, with a receiver that fails 30 % of its calls in different ways. */
 beforeEach(async () => {
   let state = 42;
   const luck = () => {
@@ -58,7 +58,7 @@ async function factsFrom(id: number): Promise<readonly Fact[]> {
   return rows;
 }
 
-/** Name of the id of the record that is shown, among those a fact is about, by the noun of its kind. */
+/** Name of the id, among those in a fact, of the record that the body shows; by the noun of the fact's kind. */
 const SHOWN: Readonly<Record<string, string>> = {
   booking: 'purchaseId',
   purchase: 'purchaseId',
@@ -68,7 +68,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   event: 'eventId',
 };
 
-/** Content that a body must hold: the record, or for a hold, of which there is none to show, the ids of what it was for. */
+/** Content that a body must have: the record, or for a hold, which has no record to show, the ids it was for. */
 const bodyOf = ({ kind, about }: Fact): object => {
   const name = SHOWN[kind.split('.')[0]!];
   return name ? { id: about[name], _links: expect.anything() } : { type: kind, data: { item_id: about.itemId } };
@@ -76,7 +76,7 @@ const bodyOf = ({ kind, about }: Fact): object => {
 
 const idOf = ({ headers }: Received) => String(headers['webhook-id']);
 
-/** Once all is told: what was accepted, by the id of its message. */
+/** Accepted deliveries by the id of their message, once everything has been delivered. */
 async function heard(): Promise<Map<string, Received[]>> {
   const waiting = async () => {
     const { rows } = await sql`select from webhook_delivery where endpoint_id = ${endpoint.id} and state = 'waiting'`.execute(
@@ -119,7 +119,7 @@ test('of 100 facts from every path each is heard, signed, under a stable id, and
       .catch(() => {});
   const expected: string[] = [];
   for (let round = 1; expected.length < 100; round++) {
-    // All paths at once; what goes by the same path one after the other.
+    // All paths at once; the steps of one path one after the other.
     const paths = Map.groupBy(STORIES, ([path]) => path).values();
     await Promise.all(
       [...paths].map(async (stories) => {

@@ -12,18 +12,18 @@ import {
 
 const Extensions = z.object({ fields: z.array(z.object({ path: z.string() })).default([]) });
 
-/** Changes after which the list may be another one. */
+/** Facts after which the list may differ. */
 const OF_BOOKINGS: ChangeKind[] = ['BOOKING_CANCELLED', 'BOOKING_CHANGED', 'BOOKING_CREATED', 'BOOKING_MOVED'];
 
-/** Rows that a page of the list adds. */
+/** Rows on a page of the list. */
 const PAGE = 20;
 
-/** A list of bookings that grows as one scrolls: Relay's connections, kept in a cache by their cursors. */
+/** A list of bookings that grows as the user scrolls: Relay connections, cached by their cursors. */
 export class BookingList {
   private readonly client: ApolloClient;
   private readonly query: ObservableQuery<BookingsQuery, BookingsQueryVariables>;
 
-  /** Place in the feed of changes up to which the list is known to be good; null before the first page. */
+  /** Position in the change feed up to which the list is known to be current; null before the first page. */
   private place: string | null = null;
 
   constructor(url: string, token: string, filter: BookingFilter | null = null) {
@@ -35,10 +35,10 @@ export class BookingList {
     this.query = this.client.watchQuery({ query: BookingsDocument, variables: { first: PAGE, filter } });
   }
 
-  /** Fields of the filter that are wrong, by their paths, after a page that was refused. */
+  /** Paths of the invalid fields of the filter, after a page was refused. */
   wrong: readonly string[] = [];
 
-  /** The first page, then one more at each call, until the last. */
+  /** Loads the first page, then one more with each call, until the last. */
   async more(): Promise<void> {
     const { data } = this.query.getCurrentResult();
     const page = data?.bookings?.pageInfo;
@@ -46,7 +46,7 @@ export class BookingList {
     else if (page.hasNextPage) await this.query.fetchMore({ variables: { after: page.endCursor } });
   }
 
-  /** Asks what has changed since it last asked, and for the first page anew where bookings have. True: they had. */
+  /** Requests the changes since the last call, and reloads the first page if bookings have changed; returns true if they had. */
   async catchUp(): Promise<boolean> {
     const { place } = this;
     const hasChanged = await this.goOn();
@@ -54,7 +54,7 @@ export class BookingList {
     return place !== null && hasChanged;
   }
 
-  /** Goes on in the feed to its end. */
+  /** Continues in the feed to its end. */
   private async goOn(): Promise<boolean> {
     const variables = { kinds: OF_BOOKINGS, after: this.place };
     const { data } = await this.client.query({ query: ChangesDocument, variables, fetchPolicy: 'network-only' });

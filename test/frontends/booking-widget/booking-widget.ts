@@ -20,23 +20,23 @@ import {
 } from './documents.js';
 import { EventStreamLink } from './event-stream-link.js';
 
-/** Message that the form shows in place of a page that goes on. */
+/** A form error, shown in place of the next page. */
 export interface Refusal {
   readonly code: string;
-  /** Texts to show beside a field of the form, by its path in the input. */
+  /** Texts to show beside the form's fields, by path in the input. */
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string;
 }
 
-/** Choice that a visitor has made. */
+/** A visitor's choice. */
 interface Choice {
   readonly service: number;
-  /** Person or resource among the free ones; anyone by default. */
+  /** One of the free persons or resources; any of them by default. */
   readonly bookable?: number | undefined;
   readonly start: string | undefined;
 }
 
-/** Somebody or something that is free, and when. */
+/** A person or resource that is free, with the times. */
 interface FreeTimes {
   readonly bookable: number;
   readonly name: string;
@@ -45,16 +45,16 @@ interface FreeTimes {
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** Account as its member sees it. */
+/** The account as its member sees it. */
 interface Account {
   readonly name: string;
   readonly upcoming: readonly { readonly id: number; readonly what: string; readonly start: string }[];
 }
 
-/** A page on which visitors book a time of a service: choose a service, a day, a time; log in or say who they are; keep a link. */
+/** A page for booking a time of a service: choose a service, a day and a time; log in or enter contact details; keep a link. */
 export class BookingWidget {
   private readonly client: ApolloClient;
-  /** Token of the member who is logged in, else of the basket. */
+  /** Token of the member's log-in, else of the basket. */
   private token: string | null = null;
 
   constructor(
@@ -77,7 +77,7 @@ export class BookingWidget {
     });
   }
 
-  /** Null for who is not logged in. */
+  /** Null for visitors who are not logged in. */
   async account(): Promise<Account | null> {
     const { data } = await this.client.query({ query: AccountDocument, fetchPolicy: 'network-only' });
     const { client, bookings } = data?.viewer ?? {};
@@ -88,7 +88,7 @@ export class BookingWidget {
     };
   }
 
-  /** Cancels one of the member's own. */
+  /** Cancels one of the member's own bookings. */
   cancelOwn(id: number): Promise<Answer<boolean>> {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: CancelOwnDocument, variables: { id } });
@@ -117,7 +117,7 @@ export class BookingWidget {
     return timesOf(data?.availableTimes);
   }
 
-  /** Shows who is free and when, now and whenever it changes. What is returned ends that. */
+  /** Shows who is free and when, now and whenever it changes. The returned function ends that. */
   watchTimes(service: number, day: string, show: (times: readonly FreeTimes[]) => void): () => void {
     const variables = { company: this.company, service, day };
     const answers = this.client.subscribe({ query: LiveTimesDocument, variables });
@@ -140,7 +140,7 @@ export class BookingWidget {
     });
   }
 
-  /** Members need not say who they are. */
+  /** Members need not enter contact details. */
   buy(buyer?: BuyerInput): Promise<Answer<{ readonly link: string; readonly lines: readonly string[] }>> {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: BuyDocument, variables: { company: this.company, buyer } });
@@ -152,7 +152,7 @@ export class BookingWidget {
     });
   }
 
-  /** Opens the link of a confirmation, on whatever device. */
+  /** Opens the link of a confirmation, on any device. */
   async confirmation(link: string): Promise<readonly { readonly start: string; readonly isCancelled: boolean }[]> {
     const { data } = await this.client.query({
       query: ConfirmationDocument,

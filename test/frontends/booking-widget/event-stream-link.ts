@@ -3,7 +3,7 @@ import { print } from 'graphql';
 import { createClient } from 'graphql-sse';
 import { Observable } from 'rxjs';
 
-/** Sends subscriptions to a server by server-sent events, each with the headers that the links before it have set. */
+/** Sends subscriptions to a server as server-sent events, each with the headers set by the links before it. */
 export class EventStreamLink extends ApolloLink {
   constructor(private readonly url: string) {
     super();

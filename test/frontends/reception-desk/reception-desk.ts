@@ -28,12 +28,12 @@ import {
   WhoAmI,
 } from './desk-documents.js';
 
-/** A refusal of the server, to be shown to whoever stands at the desk. */
+/** A refusal by the server, to be shown to the receptionist. */
 export class DeskRefusal extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** Fields of the input that are wrong, by their paths. */
+    /** Paths of the invalid input fields. */
     readonly fields: readonly string[],
   ) {
     super(message);
@@ -42,7 +42,7 @@ export class DeskRefusal extends Error {
 
 type DiaryRows = NonNullable<NonNullable<ResultOf<typeof LiveDiary>['bookings']>['nodes']>;
 
-/** Hands a subscription on to a client of server-sent events. */
+/** Passes a subscription on to a client of server-sent events. */
 const forwardBy =
   (streams: ReturnType<typeof createClient>): SubscriptionForwarder =>
   ({ query = '', variables, operationName }) => ({
@@ -51,7 +51,7 @@ const forwardBy =
     }),
   });
 
-/** Program at the front of a shop: the diary of a day, people who come, who waits and who is served. */
+/** Program at a shop's reception: the day's diary, arrivals, and who waits or is served. */
 export class ReceptionDesk {
   private readonly client: Client;
   private token: string | null = null;
@@ -71,7 +71,7 @@ export class ReceptionDesk {
     return desk;
   }
 
-  /** Administrator who has logged in, and the company whose desk it is. */
+  /** The administrator who has logged in, and the desk's company. */
   async whoAmI() {
     const { viewer } = await this.read(WhoAmI, {});
     return viewer?.administrator ?? null;
@@ -82,12 +82,12 @@ export class ReceptionDesk {
     return bookings?.nodes ?? [];
   }
 
-  /** Shows the diary of a day, now and whenever it changes. What is returned ends that. */
+  /** Shows the diary of a day, now and whenever it changes. The returned function ends that. */
   watchDiary(day: string, show: (rows: DiaryRows) => void): () => void {
     return this.watch(LiveDiary, { day }, ({ bookings }) => show(bookings?.nodes ?? []));
   }
 
-  /** Shows how many wait in a queue, now and whenever it changes. What is returned ends that. */
+  /** Shows the number of queuers waiting in a queue, now and whenever it changes. The returned function ends that. */
   watchBoard(id: number, show: (waiting: number) => void): () => void {
     return this.watch(LiveBoard, { id }, ({ clientQueue }) => show(clientQueue?.length ?? 0));
   }

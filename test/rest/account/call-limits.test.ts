@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let day = '2030-03-04';
 let address = 0;
-/** Each test has a Monday and an address of its own. */
+/** Each test has its own Monday and its own address. */
 function somewhere(): { from: string; at: (time: string) => object } {
   day = addDays(day, 7);
   const monday = day;
@@ -70,7 +70,7 @@ const add = (item: object, asking: Asking) => ask('POST', 'basket/add_item', ite
 const buy = (asking: Asking, client: object) =>
   ask('POST', 'basket/checkout', { client: { first_name: 'Zoe', ...client } }, asking);
 
-/** Somebody who has just registered, from an address of their own. */
+/** A member who has just registered, from their own address. */
 async function newMember(email: string): Promise<{ id: unknown; token: string | undefined }> {
   const by = { from: `203.0.113.${100 + ++address}` };
   const account = { email, password: 'a long password' };
@@ -234,7 +234,7 @@ test('contacts that are sent in are counted, by where they come from', async () 
   expect(told).toEqual([201, 201, 201, 429]);
 });
 
-/** Sends a file to a line of a basket, without naming a company. Answers what a refusal tells. */
+/** Sends a file to a basket line, without naming a company. Returns the extensions of the refusal. */
 async function attach(itemId: string | undefined, from: string, token = ''): Promise<Record<string, unknown> | undefined> {
   const query = 'mutation Attach($input: AttachFileInput!) { attachFile(input: $input) { id } }';
   const input = { itemId, fileName: 'a.txt', contentType: 'text/plain', content: btoa('hello') };

@@ -5,7 +5,10 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A token that was good once: a widget that starts with it begins anew, and nobody acts with it. Source: decisions 10. */
+/**
+ * Tokens that are unknown, logged out or expired: `/status` treats them like no token, and they give access to nothing.
+ * Source: decisions 10.
+ */
 
 let server: TestServer;
 let store: PetStore;

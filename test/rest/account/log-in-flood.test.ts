@@ -6,9 +6,9 @@ import { PASSWORD, type PetStore, petStore } from '../../support/fixtures/pet-st
 import { hashAtRealCost } from '../../support/quick/passwords.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A flood of log-ins delays the one who sends it. Source: operations.md, "Behind a proxy". */
+/** A flood of log-ins delays only its sender. Source: operations.md, "Behind a proxy". */
 
-/** More than may wait of one caller. */
+/** More requests than may wait for one caller. */
 const FLOOD = 80;
 const MAY_WAIT = 50;
 
@@ -39,7 +39,7 @@ const register = (from: string, headers: Record<string, string> = {}) => {
   return post(`/api/v1/${store.camden}/client`, from, { first_name: 'New', email, password: PASSWORD }, headers);
 };
 
-/** Takes all places, so that whoever comes waits; the answer gives them back. */
+/** Takes all places, so that later requests wait; the returned function releases them. */
 function occupy(): () => Promise<unknown> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const places = Array.from({ length: Math.ceil(availableParallelism() / 2) }, () => inPasswordQueue(() => released));
@@ -49,7 +49,7 @@ function occupy(): () => Promise<unknown> {
   };
 }
 
-/** Sends a flood; resolves once it stands in line, and all that found no place there were told so. */
+/** Sends a flood; resolves once the requests that fit are queued and all others have been refused. */
 async function flooded(send: (nth: number) => Promise<Response>) {
   let answered = 0;
   const refused = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ async function flooded(send: (nth: number) => Promise<Response>) {
   return { answers, answered: () => answered };
 }
 
-/** One after the other: the first may be quicker than what was sent before, the last is not. */
+/** Sends requests one after the other: the first may be answered before what was sent earlier, the last is not. */
 async function lookAround(): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await fetch(`${server.url}/api/v1/login`, { headers: { 'App-Id': 'demo' } });
 }
@@ -89,7 +89,7 @@ test('whoever sends it is told at once that no more may wait, and everybody else
   expect(turnedAway.map(({ status }) => status)).toEqual(Array.from({ length: FLOOD - MAY_WAIT }, () => 429));
 });
 
-/** More than the server has places at its database. */
+/** More requests than the server admits to its database at once. */
 const PLACES = 20;
 
 const withKey = () => ({ 'Idempotency-Key': randomUUID() });

@@ -8,8 +8,8 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { keyOf } from '../../support/walks/example-calls.js';
 
 /**
- * The rows of the log-in × caller × company: these count failures and end sessions, so that the tables of all other rows
- * leave them out. Source: hardening.md, "Who may do what"; decisions 3 and 6, wire.md 1.1.
+ * Log-in endpoints × caller × company. They count failures and end sessions, so the tables of all other endpoints leave them
+ * out. Source: hardening.md, "Who may do what"; decisions 3 and 6, wire.md 1.1.
  */
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
@@ -29,7 +29,7 @@ const nobody = (): RestClient => demo.as.public.as(undefined);
 
 interface Row {
   readonly keys: readonly string[];
-  /** By caller, in the order of `COMPANIES`. */
+  /** Expected statuses by caller, in the order of `COMPANIES`. */
   readonly cells: Partial<Record<Caller, string>>;
   readonly path: (company: number) => string;
   readonly body?: (company: number) => Json;
@@ -48,7 +48,7 @@ const OF_ADMINS = {
 
 const OF_BOTH = { ...OF_ADMINS, member: '200 200 200 403 403', harbourMember: '403 403 403 200 403' };
 
-/** Rows that make nothing and end no session. */
+/** Endpoints that create nothing and end no session. */
 const CHECKS: readonly Row[] = [
   { keys: ['GET /login'], cells: OF_BOTH, path: (company) => `/login?id=${company}` },
   { keys: ['GET /login/{c}'], cells: OF_BOTH, path: (company) => `/login/${company}` },
@@ -58,7 +58,7 @@ const CHECKS: readonly Row[] = [
     path: (company) => `/login/admin/${company}`,
   },
   {
-    // 400: whose it is may, and has not said the same password twice.
+    // 400: the member has the permission, but did not repeat the password.
     keys: ['POST /login/{c}/update_password/{member_id}'],
     cells: {
       public: /*      */ '401 401 401 401 401',
@@ -90,7 +90,7 @@ describe.each(CHECKS)('$keys', ({ keys: [key], cells, path, body }) => {
   });
 });
 
-/** Each with a session of its own: where it goes through there is one more. */
+/** Each call has its own session; a call that succeeds leaves one more. */
 describe('PUT /login/admin', () => {
   const EMAILS = {
     member: ['member@demo.test', '403 403 403 403 403'],
@@ -125,7 +125,7 @@ describe('DELETE /login', () => {
   });
 });
 
-/** The right password, against each company. */
+/** Log-ins with the right password, at each company. */
 describe('a log-in', () => {
   const STAFF = '201 401 401 401 401';
   const FAMILY = '201 201 201 401 401';
@@ -150,7 +150,7 @@ describe('a log-in', () => {
   });
 });
 
-/** Another company’s and none at all answer alike, byte for byte: a caller learns of neither. */
+/** Another company and a company that does not exist answer alike, byte for byte, so that a caller learns of neither. */
 test.each([
   ['POST', '/login/{c}', { email: 'staff@demo.test', password: 'demo-password' }],
   ['POST', '/login/admin/{c}', { email: 'staff@demo.test', password: 'demo-password' }],

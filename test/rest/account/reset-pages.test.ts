@@ -7,8 +7,9 @@ import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-st
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * Page that the e-mail of an account leads to: to its own company's site, the server's or a configured one, and nowhere else,
- * whichever company of the family is asked. Source: hardening.md, "set the page of a password reset for the parent's owner".
+ * The password-reset e-mail links to the site of the account's own company, the server's or a configured one, and nowhere else,
+ * whichever company of the family receives the request. Source: hardening.md, "set the page of a password reset for the parent's
+ * owner".
  */
 
 const SITES = { parent: 'https://pets.example', camden: 'https://camden.example', leeds: 'https://leeds.example' };
@@ -44,7 +45,7 @@ async function mails(): Promise<string[]> {
 const ask = (email: string, at: number, path: string, headers: Record<string, string> = {}) =>
   rest.as(undefined).send('POST', `/api/v1/login/${at}/email_password_reset`, { email, path }, headers);
 
-/** `linked`, `code` for an e-mail with nothing but the code, `none` for no e-mail. */
+/** `linked`, `code` for an e-mail that has only the code, `none` for no e-mail. */
 async function outcome(email: string, at: keyof PetStore, page: string): Promise<string> {
   expect((await ask(email, store[at], page)).status).toBe(201);
   const [text, ...more] = await mails();

@@ -6,7 +6,7 @@ import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-st
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Roles that the keys of single sign-on speak for; each path as the browser SDK asks it. Source: wire.md 1.1, 2.11. */
+/** Roles that the single sign-on keys give; each path is requested as the browser SDK does. Source: wire.md 1.1, 2.11. */
 let server: TestServer;
 let store: PetStore;
 let rest: RestClient;
@@ -31,7 +31,7 @@ async function newKey(companyId: number, role: 'ADMIN' | 'MEMBER', by = parent):
   return (body.data as { renewSignOnKey: { key: string } }).renewSignOnKey.key;
 }
 
-/** Ten wrong tokens are as many as are taken from one address. */
+/** Clears the failures: after ten wrong tokens an address is blocked. */
 const forgetTries = () => server.orm.em.getConnection().execute('delete from failed_login');
 
 type Path = 'sso' | 'admin_sso';
@@ -142,7 +142,7 @@ describe('a token of administrators', () => {
   });
 });
 
-/** Another text of the same length. */
+/** Different text of the same length. */
 const flipped = (part: string): string => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`;
 
 async function refusalOf(token: string): Promise<unknown[]> {

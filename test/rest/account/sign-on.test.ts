@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
   const ask = (email: string, more: object = {}) =>
     rest.as(undefined).post(`/api/v1/login/${store.camden}/email_password_reset`, { email, token_based_reset: true, ...more });
 
-  /** E-mails that would have gone out. */
+  /** E-mails that would have been sent. */
   async function mails() {
     const sent: { to: string; subject: string; text: string }[] = [];
     const keep: MailTransport = { send: async ({ to, subject, text }) => void sent.push({ to, subject, text }) };

@@ -3,7 +3,7 @@ import { figureRoutes } from '../../../rest-adapter/analytics/figures.routes.js'
 import { answerTo } from '../../../rest-adapter/errors.js';
 import { HttpError } from '../../../rest-adapter/http-error.js';
 
-/** Messages of the schema are told in the names of the wire. */
+/** Schema messages are returned on `/api/v1` with the names used there. */
 
 test('a refusal names measures, dimensions and arguments as they are sent', () => {
   const row = figureRoutes.find(({ path }) => path.endsWith('/analytics/bookings'));

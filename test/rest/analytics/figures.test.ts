@@ -15,7 +15,7 @@ import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** The questions of the playground over REST: the figures are those of the schema, and a table says what JSON says. */
+/** The playground's queries over REST: the figures equal those of GraphQL, and a CSV table says the same as JSON. */
 
 const operations = parse(analystQuestions(CAMDEN)).definitions.filter(
   (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
@@ -44,7 +44,7 @@ const printed = (node: FieldNode, name: string) => {
   return value && print(value);
 };
 
-/** The question as REST puts it: a subject, and the parameters that ask for what the document selects. */
+/** The query as a REST request: a subject, and the parameters for what the document selects. */
 function askedOverRest(operation: OperationDefinitionNode): { readonly subject: FieldNode; readonly address: string } {
   const subject = fieldsOf(fieldsOf(operation)[0]!)[0]!;
   const shown = fieldsOf(named(fieldsOf(subject), 'rows')!);
@@ -67,7 +67,7 @@ function askedOverRest(operation: OperationDefinitionNode): { readonly subject: 
   return { subject, address: `${ROOT}/${snake(subject.name.value)}?${query.join('&')}` };
 }
 
-/** The words of the wire for what the schema has in capitals, and names in snake_case. */
+/** The value as sent by `/api/v1`: enum values and names in snake_case. */
 function onWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onWire);
   if (typeof value === 'string' && /^[A-Z]{2,}DAY$/.test(value)) return value.slice(0, 1) + value.slice(1).toLowerCase();
@@ -95,7 +95,7 @@ test.each(CASES)('%s: REST answers as the schema does', async (_name, operation)
   expect(body._links).toEqual({ self: { href: expect.stringContaining(`${ROOT}/${snake(subject.name.value)}?from=`) } });
 });
 
-/** Lines of the table of an answer, by the heads of its columns. */
+/** Rows of the answer's table, keyed by its column heads. */
 async function tableAt(
   address: string,
 ): Promise<{ readonly headers: Headers; readonly lines: readonly Record<string, string>[] }> {
@@ -106,9 +106,9 @@ async function tableAt(
   return { headers, lines: parseCsv(text, { columns: true, record_delimiter: '\r\n' }) };
 }
 
-/** Cells of a value of JSON, under the head of its column. */
+/** Cells for a JSON value, under the head of its column. */
 function cellsOf(head: string, value: unknown): readonly (readonly [string, string])[] {
-  // Amounts of several currencies: here of one.
+  // Amounts in several currencies: here there is one.
   if (Array.isArray(value)) return cellsOf(head, value[0] ?? null);
   if (typeof value !== 'object' || value === null) return [[head, value === null ? '' : String(value)]];
   return Object.entries(value).map(([name, part]) => [
@@ -129,7 +129,7 @@ test.each(CASES)('%s: the table says what JSON says', async (_name, operation) =
 
   expect(lines).toHaveLength(rows.length);
   for (const [place, row] of rows.entries()) {
-    // A record that there is none of, and an amount in no currency, are empty cells.
+    // A missing record, and an amount in no currency, are empty cells.
     const filled = (cells: object) => Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
     expect(filled(lines[place]!)).toEqual(filled(row));
   }

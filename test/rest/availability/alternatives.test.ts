@@ -8,7 +8,7 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { createContact } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Whoever loses a time or a space is told what else can be had, whichever path they came by: and it can be had. */
+/** A caller who loses a time or a space is offered alternatives, on every path, and the alternatives can be booked. */
 let shop: ShopServer;
 let clientId: number;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** Each test has a Monday of its own, in winter: London is at UTC. */
+/** Each test has its own Monday in winter, when London is at UTC. */
 let day = '2030-11-04';
 beforeEach(() => {
   day = addDays(day, 7);
@@ -31,7 +31,7 @@ const graphql = async (query: string, input: object) => {
   return body;
 };
 
-/** Ann is at work from ten to half past. */
+/** Books Ann from ten to half past. */
 async function busyAnn(): Promise<Json> {
   const { status, body } = await book(checkAt(shop, `${day}T10:00`));
   expect(status).toBe(201);
@@ -103,7 +103,7 @@ test('more spaces of a shared time than are left: where that many are', async ()
   expect((await add(puppies(alternatives[0]!.slice(11, 16), 3))).status).toBe(201);
 });
 
-/** Four evenings of two spaces; the second is sold out. */
+/** Four evenings with two spaces each; the second is sold out. */
 async function evenings() {
   const { em, chain } = shop.company;
   const given = {

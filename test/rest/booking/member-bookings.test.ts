@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Far enough ahead for the server's own clock; not a weekend. */
+/** Far enough ahead of the server's own clock; not a weekend. */
 const DAY = '2035-03-05';
 
 async function book(datetime: string, at: TestCompany = company, by: RestClient = admin): Promise<number> {

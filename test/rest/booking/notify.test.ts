@@ -5,7 +5,7 @@ import { embedded } from '../../support/clients/rest-client.js';
 import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Each way to change or cancel a booking says who is told of it. */
+/** Each way to change or cancel a booking accepts who is to be notified. */
 
 let shop: ShopServer;
 let taken = 0;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-/** Next hour of Mondays, eight hours of each. */
+/** The next free hour on Mondays, eight hours each. */
 function nextTime(): string {
   const date = new Date(Date.UTC(2030, 3, 1 + 7 * Math.floor(taken / 8))).toISOString().slice(0, 10);
   return `${date}T${String(9 + (taken++ % 8)).padStart(2, '0')}:00`;
@@ -60,7 +60,7 @@ async function bought(): Promise<Bought> {
   return { longId: String(made.long_id), id: Number(embedded(made, 'bookings')[0]!.id) };
 }
 
-/** To whom e-mails were written since the booking was made, reminders left out. */
+/** Recipients of e-mails written since the booking was made, reminders excluded. */
 async function toldAfter(call: Call, by: 'admin' | 'member', told: Json): Promise<string[]> {
   const booking = await bought();
   await sql`delete from email`.execute(shop.company.em.getKysely());
@@ -75,7 +75,7 @@ async function toldAfter(call: Call, by: 'admin' | 'member', told: Json): Promis
 test.each(FORMS)('%s by a %s: all are told, but for whom `notify` and `notify_admin` spare', async (_name, by, call) => {
   expect(await toldAfter(call, by, {})).toEqual(['client', 'staff']);
   expect(await toldAfter(call, by, { notify: 'false' })).toEqual(['staff']);
-  // Only administrators spare their staff.
+  // Only administrators can suppress e-mails to their staff.
   expect(await toldAfter(call, by, { notify_admin: false })).toEqual(by === 'admin' ? ['client'] : ['client', 'staff']);
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let day = dayOf('2035-04-01');
-/** Each test has a day of its own, Monday to Friday from 2035-04-02 on, when London is an hour ahead of UTC. */
+/** Each test has its own weekday, from 2035-04-02 on, when London is an hour ahead of UTC. */
 function nextDay(): string {
   do day += 1;
   while ([0, 6].includes(weekdayOf(day)));
@@ -26,7 +26,7 @@ function nextDay(): string {
 }
 
 describe('a member moves a booking by date and time of day', () => {
-  /** A booking of Mia's, at ten. */
+  /** A booking made by Mia, at ten. */
   async function booked() {
     const date = nextDay();
     const rest = guest.as(mia.token);

@@ -10,9 +10,9 @@ import { adminToken } from '../../support/fixtures/test-company.js';
 import { sharedApi } from '../../support/server.js';
 
 /**
- * A person of Leeds who helps out in Camden: every field that can be read and every one that can be changed, as the roles of both
- * branches and of their parent. The fields are those of the schema. A new text or flag that everybody reads needs nothing here;
- * one that is withheld stands in `CONTACT` or `KEYS`, one of another type has its values in `values`.
+ * A person of Leeds who helps out in Camden: every readable and every writable field, as the roles of both branches and of their
+ * parent. The fields come from the schema. A new text or flag that everybody reads needs no entry here; a field that is withheld
+ * is listed in `CONTACT` or `KEYS`, a field of another type has its values in `values`.
  */
 
 const { schema } = sharedApi();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Fills every field that is kept from the host with "canary". */
+/** Sets every field that is withheld from the host company to "canary". */
 async function fill(): Promise<void> {
   const [schedule] = await demo.rows<{ id: number }>(`insert into schedule (company_id, name) values (?, 'Week') returning id`, [
     LEEDS,
@@ -80,13 +80,13 @@ const stored = async () => (await demo.rows<Record<string, unknown>>('select * f
 
 const runsDiary = (role: Role): boolean => hasDuty({ administratorId: 0, companyId: 0, companyIds: [], role }, 'diary');
 
-/** The company at which each place asks for the person: the parent asks where the person belongs. */
+/** The company at which each place requests the person: the parent does so at the person's home. */
 const askedAt = (place: Place): number => (place === 'host' ? CAMDEN : LEEDS);
 
 describe('reading', () => {
   const CONTACT = ['email', 'externalCalendar', 'mobile', 'phone', 'phonePrefix'];
   const KEYS = ['calendarKey', 'externalCalendarUrl'];
-  /** Hours of the company that the person belongs to; whom they serve, which is nobody. */
+  /** Working hours, which belong to the home company; the queuer being served, of whom there is none. */
   const hours = ['schedule'];
   const NOBODY = ['queuer'];
 
@@ -133,7 +133,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  /** Values of fields that are neither a plain text nor a flag; each differs from the one before. */
+  /** Values for fields that are neither plain text nor a flag; each differs from the one before. */
   const values: Readonly<Record<string, (turn: number) => unknown>> = {
     email: (turn) => `e${turn}@pets.test`,
     externalCalendarUrl: (turn) => `https://busy.example.com/${turn}.ics`,

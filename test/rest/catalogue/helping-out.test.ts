@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
-/** Somebody of Leeds who also works in Camden: what Camden's administrators may say of them. */
+/** A person of Leeds who also works in Camden: what Camden's administrators may change about them. */
 
 let demo: DemoServer;
 let id: number;

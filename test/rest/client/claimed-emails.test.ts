@@ -5,8 +5,8 @@ import { CAMDEN, LEEDS } from '../../support/fixtures/demo-server.js';
 import { CANARY, codesIn, type EmailClaimsDemo, OTHER, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 
 /**
- * An account made with somebody's e-mail is shown nothing of that contact, and does nothing as it, until the code
- * that was sent there was used. Source: hardening.md, "An account made with somebody's e-mail".
+ * An account made with another person's e-mail is shown nothing of that contact, and does nothing as it, until the code sent to
+ * that address is used. Source: hardening.md, "An account made with somebody's e-mail".
  */
 
 let at: EmailClaimsDemo;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at?.demo.server.close());
 beforeEach(() => at.forget());
 
-/** Without what differs between any two. */
+/** Removes what differs between any two calls. */
 const masked = ({ status, body }: RestAnswer, email: string) => [
   status,
   JSON.stringify(body)

@@ -6,8 +6,8 @@ import { codesIn, type EmailClaimsDemo, openEmailClaimsDemo } from '../../suppor
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * An account that never confirmed its e-mail is not whom the staff mean by it, on whatever path they book. Source:
- * hardening.md, "An account made with somebody's e-mail".
+ * Staff who book for an e-mail never mean an account that has not confirmed it, on any path. Source: hardening.md, "An account
+ * made with somebody's e-mail".
  */
 
 let at: EmailClaimsDemo;
@@ -45,7 +45,7 @@ async function bought(pay: () => Promise<Json>): Promise<unknown> {
 const cora = (email: string) => ({ first_name: 'Cora', last_name: 'Canary', email, address1: 'Canary Street' });
 const coraCalled = (email: string) => ({ firstName: 'Cora', lastName: 'Canary', email, address1: 'Canary Street' });
 
-/** Each books for who gives that e-mail, and answers with the booking's id. */
+/** Each books for the client with that e-mail, and returns the booking's id. */
 const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   'a booking with details': async (email) => (await made(`${own}/bookings`, { ...place(), client: cora(email) })).id,
   'a checkout with details': (email) => bought(() => made(`/api/v1/${CAMDEN}/basket/checkout`, { client: cora(email) })),

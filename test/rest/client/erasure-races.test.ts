@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.js';
 import { openSharedClients, type SharedClients } from '../../support/fixtures/shared-clients.js';
 import { MONDAY } from '../../support/fixtures/test-company.js';
 
-/** Somebody buys or queues as a client who is being erased. Source: operations.md, "What grows". */
+/** Purchases and queue entries of a client who is being erased at that moment. Source: operations.md, "What grows". */
 
 let at: SharedClients;
 let holder: Client;
@@ -25,7 +25,7 @@ const waiting = (most: number) =>
     ).toHaveLength(most),
   );
 
-/** Starts an erasure that waits in the middle until it is let go on. */
+/** Starts an erasure that pauses in the middle until it is released. */
 async function erasing(id: number) {
   await at.rows(`insert into wallet_log (company_id, client_id, amount, balance) values (${at.head}, ${id}, 0, 0)`);
   await holder.query('begin');

@@ -6,7 +6,10 @@ import { openSharedClients, type SharedClient, type SharedClients } from '../../
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import { tracesOf } from '../../support/oracles/traces.js';
 
-/** A person in roundabout places: what an erasure takes away all the same, and what it leaves others. Source: operations.md, "What grows". */
+/**
+ * Personal data in indirect places: what an erasure removes nevertheless, and what it leaves to others.
+ * Source: operations.md, "What grows".
+ */
 
 const NAME = 'Quixada';
 

@@ -6,7 +6,7 @@ import { openSharedClients, type SharedClients } from '../../support/fixtures/sh
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import { tracesOf } from '../../support/oracles/traces.js';
 
-/** A person is forgotten: a dump holds no byte of them, and every sum is what it was. Source: operations.md, "What grows". */
+/** After an erasure a dump contains no byte of the person, and every sum is unchanged. Source: operations.md, "What grows". */
 
 let at: SharedClients;
 let head: RestClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.server.close());
 
-/** Each stands in every text that is told of one person, in the bytes of the file too, with a number, and in nothing else. */
+/** Each name is in every text about one person, also in the bytes of the file, together with a number, and in nothing else. */
 const NUMBERS = { Quixada: '5559871234', Zamora: '5551112223', Ybarra: '5553334445' } as const;
 type Name = keyof typeof NUMBERS;
 const NAME = 'Quixada';
@@ -40,7 +40,7 @@ const created = (answer: RestAnswer): number => {
   return Number(answer.body.id);
 };
 
-/** A person as years of use leave one: changed, booked at two branches, queued, written about. */
+/** A person after years of use: changed, booked at two branches, queued, written about. */
 async function aPerson(name: Name, hour: string): Promise<{ id: number; bookingId: number }> {
   const email = `${name.toLowerCase()}@example.test`;
   const details = { first_name: `Don ${name}`, last_name: name, email, mobile: NUMBERS[name], address1: `${name} Street` };
@@ -65,7 +65,7 @@ async function aPerson(name: Name, hour: string): Promise<{ id: number; bookingI
   return { id, bookingId };
 }
 
-/** Has every column that an erasure is to empty say something of the person. */
+/** Fills every column that an erasure must empty with data about the person. */
 async function fillColumns(name: string, id: number): Promise<void> {
   await at.rows(`with asked as (insert into question (company_id, name, detail_type) values (${at.head}, 'Allergies?', 'text_field') returning id)
     insert into answer (company_id, client_id, question_id, question_text, value)
@@ -120,7 +120,7 @@ describe('an erasure', () => {
     expect([erased.status, erased.body.deleted, erased.body.first_name]).toEqual([200, true, null]);
     expect(await remains()).toEqual([]);
     expect(await sums()).toEqual(before);
-    // Whoever keeps a copy of a company of the family is told what to read again.
+    // Programs with a copy of the data of a company in the family are told what to read again.
     const told = await at.rows<{ entry: string }>(
       `select company_id || ' ' || kind || ' ' || record as entry from record_change where kind in ('client.changed', 'booking.changed')`,
     );
@@ -189,8 +189,8 @@ test('an export holds what is stored about the person, and no secret', async () 
 });
 
 /**
- * Columns that can hold text and say nothing of clients: names of what companies offer, words of closed sets, keys, and what
- * the tables of the audit and of facts hold of others (`redact-audit.ts`).
+ * Columns that can hold text but no personal data of clients: names of what companies offer, enum values, keys, and what the
+ * audit and fact tables hold about others (`redact-audit.ts`).
  */
 const IMPERSONAL: Readonly<Record<string, string>> = {
   address: 'address1 address2 address3 address4 address5 country extra homephone map_marker map_url name phone postcode',

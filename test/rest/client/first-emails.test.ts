@@ -3,8 +3,8 @@ import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { codesIn, type EmailClaimsDemo, openEmailClaimsDemo, PASSWORD } from '../../support/fixtures/email-claims-demo.js';
 
 /**
- * An e-mail that nobody knew is had by the account that was made with it, until somebody else gives it. Source:
- * hardening.md, "An account made with somebody's e-mail".
+ * An e-mail that no client had belongs to the account made with it, until another client gives it. Source: hardening.md, "An
+ * account made with somebody's e-mail".
  */
 
 let at: EmailClaimsDemo;

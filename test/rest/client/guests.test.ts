@@ -14,8 +14,8 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Somebody without a log-in who knows an e-mail address: whether the company knows it, too, makes no difference to what they
- * are told, they read their own words alone, and change nobody's. Source: hardening.md, last section.
+ * Guests who know an e-mail address: whether the company knows it too makes no difference to their answers; they read only their
+ * own data and change nobody else's. Source: hardening.md, last section.
  */
 
 const CANARY = 'Canary';
@@ -28,7 +28,7 @@ let questionId: number;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' });
   const company = await createTestCompany(server.orm);
-  // Alike for all, so that answers can be compared: an event with spaces for everybody.
+  // Equal for all guests, so that answers can be compared: an event with enough spaces.
   const { chain, talk } = await createTalk(company.em, company.companyId, { spaces: 500, startsAt: `${MONDAY}T20:00:00Z` });
   at = { url: server.url, company: { ...company, chain, talk } };
   admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
@@ -37,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let people = 0;
-/** Address of one length, so that the length is no difference. */
+/** Addresses of equal length, so that length is no difference. */
 const anEmail = () => `guest${String(1000 + people++)}@example.test`;
 
-/** A contact that has everything, and says so in everything. */
+/** A contact with every field filled, each with the canary. */
 async function aContact({
   email,
   ...more
@@ -73,13 +73,13 @@ async function rowsOf(clientId: number): Promise<unknown[]> {
   return rows.map(({ row }) => row);
 }
 
-/** A number that tells nothing, and is drawn at random. */
+/** An id drawn at random, which reveals nothing. */
 const isDrawn = (value: unknown) => typeof value === 'number' && value >= 2 ** 30;
 
 /** Names of numbers and words that differ from one purchase to the next. */
 const PASSING = /^(id|long_?id|purchase_?(id|ref)|obfuscated_id|created_?at|updated_?at|href|text|slot_id)$/i;
 
-/** An answer without what is each time another: the e-mail, what is drawn at random, counters and moments. */
+/** The answer without what differs each time: the e-mail, random values, counters and moments. */
 function masked(value: unknown, email: string, name = ''): unknown {
   if (isDrawn(value)) return '<drawn>';
   if (Array.isArray(value)) return value.map((each) => masked(each, email));
@@ -91,7 +91,7 @@ function masked(value: unknown, email: string, name = ''): unknown {
 
 const comparable = (answers: Answers, email: string) => JSON.stringify(masked(answers, email), null, 1);
 
-/** Every number that is said to be the client's. */
+/** Every number given as the client's id. */
 function clientIds(value: unknown, name = ''): unknown[] {
   if (typeof value !== 'object' || value === null) return /^(client|member)_?id$/i.test(name) ? [value] : [];
   const own = /^(guestC|c)lient$/.test(name) && 'id' in value ? [value.id] : [];
@@ -157,7 +157,7 @@ describe.each(GUEST_PATHS.map((path, at) => ({ ...path, at })))('$name', ({ buys
   });
 });
 
-/** The client that a purchase embeds. */
+/** The client embedded in a purchase. */
 const clientOf = ({ body }: { readonly body: Json }) => (body._embedded as Json).client;
 
 describe('a purchase without a log-in', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQuestion } from '../../../src/client/questions/save-question.js';
 import { CAMDEN, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 
-/** The group of questions that a service or an event names is of its company, or of the head of the family. */
+/** A service or an event may name only a question group of its own company or of the head of the family. */
 
 const GROUPS = { own: [CAMDEN, 901], head: [PARENT, 902], sibling: [LEEDS, 903], stranger: [HARBOUR, 904] } as const;
 const REMOVED = 905;

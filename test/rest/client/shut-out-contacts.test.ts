@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { type EmailClaimsDemo, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
 
-/** A guest by the e-mail of somebody who was shut out is told nothing of it, and is somebody else. */
+/** A guest who gives the e-mail of a disabled contact learns nothing of it, and becomes a separate client. */
 
 let at: EmailClaimsDemo;
 

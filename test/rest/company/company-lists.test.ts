@@ -26,7 +26,7 @@ async function ask<T>(query: string, variables: object = {}): Promise<T> {
   return body.data as T;
 }
 
-/** Saves a record by `save<Type>` and answers with its id. */
+/** Saves a record by `save<Type>` and returns its id. */
 async function save(type: string, input: object): Promise<number> {
   const query = `mutation Save($input: Save${type}Input!) { saved: save${type}(input: $input) { id version } }`;
   const { saved } = await ask<{ saved: { id: number } }>(query, { input: { companyId: testCompany.companyId, ...input } });

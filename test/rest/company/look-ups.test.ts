@@ -172,7 +172,7 @@ describe('free times as later clients ask for them', () => {
 
     expect((await ask(`${MONDAY}T10:00:00`)).body).toMatchObject(free);
     expect((await ask(`${MONDAY}T11:00:00%2B01:00`)).body).toMatchObject(free);
-    // The Tuesday of where that offset is, is still Monday here.
+    // The Tuesday at that offset is still Monday here.
     expect((await ask('2030-03-05T00:00:00%2B14:00')).body).toMatchObject(free);
     expect((await ask(`${MONDAY}T03:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
   });

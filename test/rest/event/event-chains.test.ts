@@ -137,7 +137,7 @@ test('one that recurs is made with every field, numbers and flags as text too, a
     email_per_ticket: true,
   });
 
-  // Summer begins on 31 March: the clock says the same, the offset does not.
+  // Summer time begins on 31 March: the local time stays the same, the offset does not.
   const events = await open.get(
     `${paths.open}/events?event_chain_id=${body.id}&start_date=2030-03-01&end_date=2030-04-30&include_non_bookable=true`,
   );

@@ -189,7 +189,7 @@ describe('events', () => {
       { spaces_held: 2, status: 4, bookable: false, ticket_spaces: { pool: { left: 0 } } },
     ]);
 
-    // Held spaces stay where they are.
+    // Held spaces stay with their event.
     const chain = { name: 'Class', event_group_id: groupId, address_id: addressId, time: '12:00' };
     await admin.put(`${paths.admin}/event_chains/${body.id}`, chain);
     expect(embedded(await find(), 'events')).toMatchObject([{ datetime: '2032-03-01T10:00:00+00:00' }]);

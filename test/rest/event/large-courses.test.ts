@@ -17,8 +17,8 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js';
 
 /**
- * Whether one session of a course can be booked hangs on all others: asked for all of them it is worked out once, and not
- * once a session. Counted, since a public page of a thousand sessions would end the process. Source: hardening.md, "Lists
+ * Whether one session of a course can be booked depends on all others: for a query over all of them it is computed once, not per
+ * session. The test counts calls, since a public page of a thousand sessions would end the process. Source: hardening.md, "Lists
  * within records".
  */
 const SESSIONS = 40;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.server.close());
 
-/** Number of times that rows are asked for, by fields of whatever record. */
+/** Number of row loads of any record, by field. */
 async function asksOf(query: string, token?: string) {
   const asked = vi.spyOn(RowLoaders.prototype, 'all');
   try {
@@ -74,7 +74,7 @@ test('what several fields of a session hang on is worked out once for all of the
     nodes { ${STATE} } } }`;
   try {
     expect((await asksOf(query)).data.events!.nodes).toHaveLength(SESSIONS);
-    // Held once for itself, and once as one of the course.
+    // Held once for itself, and once as a session of the course.
     expect(held.mock.calls.length).toBeLessThanOrEqual(2 * SESSIONS);
   } finally {
     held.mockRestore();

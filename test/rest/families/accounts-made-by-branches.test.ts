@@ -6,8 +6,8 @@ import { sealedSignOnToken } from '../../support/clients/sign-on-token.js';
 import { openSharedClients, PASSWORD, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
 /**
- * Accounts that staff of a branch make in advance, or give an e-mail to: whoever books with that e-mail at a sibling books for
- * themselves, and not for an account whose password the staff know. Source: decisions 6.
+ * Accounts that a branch's staff make in advance, or give an e-mail to: a client who books with that e-mail at a sibling books
+ * for themselves, not for an account whose password the staff know. Source: decisions 6.
  */
 let at: SharedClients;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ type Token = 'staff' | 'staff of the head';
 
 const withPassword = (email: string) => ({ first_name: 'Ada', email, password: PASSWORD });
 
-/** Each gives an account an e-mail by that token, and answers with the account. */
+/** Each gives an account the e-mail, by that token, and returns the account's id. */
 const WAYS: Readonly<Record<string, (by: Token, email: string) => Promise<number>>> = {
   'a client that is made': async (by, email) =>
     Number((await at.as(at.tokens[by]).post(at.adminPath(), withPassword(email))).body.id),
@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<string, (by: Token, email: string) => Promise<number
 
 const logIn = (email: string, password = PASSWORD) => at.as().post(`/api/v1/login/member/${at.own}`, { email, password });
 
-/** The client for whom a guest who gives that e-mail books, and for whom staff do. */
+/** The client for whom a guest with that e-mail books, and for whom staff do. */
 async function guestBooks(email: string): Promise<number> {
   const rest = at.as();
   const added = await rest.post(`/api/v1/${at.sibling}/basket/add_item`, { event_id: at.tenants.sibling.eventId });

@@ -5,8 +5,8 @@ import { sealedSignOnToken, signOnToken } from '../../support/clients/sign-on-to
 import { openSharedClients, PASSWORD, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
 /**
- * Reach of a log-in that came by a key of members: a branch, whose owner has its key and can name anybody, vouches at
- * itself alone; the head in the whole family. Source: decisions 6.
+ * Reach of a log-in by a single sign-on key of members: a branch's key, whose owner can name any member, vouches at that branch
+ * only; the head's key in the entire family. Source: decisions 6.
  */
 let at: SharedClients;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function bookingsOf({ id }: SharedClient): Promise<{ own: number; sibling:
 const isCancelled = async (id: number) =>
   (await at.rows<{ is: boolean }>(`select is_cancelled as is from booking where id = ${id}`))[0]?.is;
 
-/** Goes on as the log-in that it began with, and as those that follow from it. */
+/** The log-in by the key, and its successor by `refreshLogin`. */
 const FOLLOWED: Readonly<Record<string, (rest: RestClient) => Promise<RestClient>>> = {
   'the log-in': (rest) => Promise.resolve(rest),
   'its successor': async (rest) => {
@@ -181,7 +181,7 @@ test.each(['the head', 'a branch without a key of its own'])(
   },
 );
 
-/** Movements of a wallet, each noted by who made it. */
+/** Movements of a wallet, each recorded with who made it. */
 async function moveWallet(client: SharedClient): Promise<void> {
   await at.book(at.own, client);
   await at.rows(`update purchase set other_company_ids = '{${at.sibling}}'

@@ -11,7 +11,7 @@ export interface Bought {
   readonly bookings: ReadonlyMap<number, number>;
 }
 
-/** One check at each of these companies, bought together at the first by somebody without a log-in, each shopper at an hour of their own. */
+/** Buys one check at each of these companies, at the first, without a log-in; each shopper has their own hour. */
 export async function buyTogether(server: TestServer, companies: readonly Tenant[], shopper: number): Promise<Bought> {
   const face = new RestFace(server.url);
   const start = `2030-03-${String(4 + (shopper % 5)).padStart(2, '0')}T${String(9 + Math.floor(shopper / 5)).padStart(2, '0')}:00:00`;

@@ -1,4 +1,4 @@
-/** Two rows that name each other and are of two families, in words: what no command may ever leave behind. */
+/** Describes pairs of rows of different families of which one names the other: no command may ever leave any. */
 export async function ofSeveralFamilies(rows: <Row extends object>(query: string) => Promise<Row[]>): Promise<string[]> {
   const found = await rows<{ pair: string }>(
     LINKS.map(

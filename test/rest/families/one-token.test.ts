@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 const event = (of: 'own' | 'sibling' | 'stranger') => LINES.event!(tenants[of], '');
 
-/** The client of what was bought last, and the family it is of. */
+/** The client of the latest purchase, and the client's family. */
 async function lastBuyer() {
   const [found] = await rows<{ id: number; root: number; administrator: number | null; channel: string }>(`
     select c.id, c.root_id as root, p.administrator_id as administrator, b.channel

@@ -8,12 +8,12 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { begin, done, LINES } from './parts.js';
 
 /**
- * Lists of purchases by their amounts: an order, a cursor or a choice tells no more of a purchase that two branches sold together
- * than the amounts that are shown of it. Source: hardening.md, "A nested field asks for its own record's permission".
+ * Lists of purchases by amount: for a purchase that two branches sold together, an order, a cursor or a filter reveals no more
+ * than the amounts shown. Source: hardening.md, "A nested field asks for its own record's permission".
  */
 let server: TestServer;
 let tenants: Tenants;
-/** A product of a branch alone, and the same with a dear one of the sibling. */
+/** A purchase of one branch's product alone, and one that also has an expensive product of the sibling. */
 let alone: number;
 let together: number;
 
@@ -36,7 +36,7 @@ async function buy(lines: readonly (readonly [Tenant, string])[], paid: number):
   return id;
 }
 
-/** `totalPrice` as the schema orders by it: TOTAL_PRICE. */
+/** `totalPrice` as the schema's order names it: TOTAL_PRICE. */
 const inCapitals = (property: string): string => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
 interface Edge {

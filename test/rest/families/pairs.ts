@@ -7,18 +7,18 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { ofSeveralFamilies } from './of-several-families.js';
 import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './parts.js';
 
-/** One more part, of another tenant, that is brought to a basket. */
+/** One more part, of another tenant, to be added to a basket. */
 interface Attempt {
   readonly part: string;
-  /** Outcome where the other is a branch of the same family, by the first part; null where that depends on who asks. */
+  /** Outcome where the other tenant is a sibling branch, by the first part; null where it depends on the caller. */
   ofSibling(first: string): 'refused' | 'done' | null;
   run(basket: FamilyBasket, other: Tenant): Promise<Outcome>;
 }
 
 /**
- * Every pair of what a purchase is made of, the first of one company and the second of another. One rule tells what must
- * come of it: what is of another family is refused and changes nothing, and nothing of that family is answered; of a
- * sibling is had what a family shares. Source: decisions 10.
+ * Every pair of parts of a purchase, the first of one company and the second of another. One rule determines the outcome: a part
+ * of another family is refused, changes nothing, and nothing of that family is returned; a part of a sibling is accepted where
+ * the family shares it. Source: decisions 10.
  */
 export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
   let server: TestServer;
@@ -64,13 +64,13 @@ export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
   });
 }
 
-/** A coupon counts at its own company and at the head, an administrator of one branch is a stranger at the other. */
+/** A coupon is valid at its own company and at the head; an administrator of one branch has no rights at the other. */
 function boughtAtSibling(first: string): 'refused' | 'done' | null {
   if (first === 'client by id') return null;
   return first === 'coupon' || first === 'admin token' ? 'refused' : 'done';
 }
 
-/** The last one ends a basket that may be bought there. */
+/** The last attempt uses up a basket that may be bought there. */
 function attemptsOf({ face, moment }: Shopping): Attempt[] {
   return [
     ...Object.entries(LINES).map(
@@ -105,7 +105,7 @@ function attemptsOf({ face, moment }: Shopping): Attempt[] {
   ];
 }
 
-/** Half hours of working days from March 2030 on: each is asked for once. */
+/** Half hours of working days from March 2030 on, each returned once. */
 function momentOf(asked: number): string {
   const day = Math.floor(asked / 16);
   const date = new Date(Date.UTC(2030, 2, 4 + Math.floor(day / 5) * 7 + (day % 5))).toISOString().slice(0, 10);

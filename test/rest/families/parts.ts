@@ -2,14 +2,14 @@ import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 
-/** Things that are bought together with it; a moment for those that take time. */
+/** The face to shop with, and a free moment for parts that take time. */
 export interface Shopping {
   readonly face: ShoppingFace;
-  /** A moment at which Ann is free, of the next shopper. */
+  /** A moment at which Ann is free, another for each call. */
   moment(): string;
 }
 
-/** Everything that a purchase is made of, as lines of a basket. */
+/** Parts of a purchase that are basket lines. */
 export const LINES: Readonly<Record<string, (of: Tenant, moment: string) => NewBasketItem>> = {
   service: ({ company }, moment) => ({ serviceId: company.check.id, startsAt: moment }),
   event: ({ eventId }) => ({ eventId }),
@@ -38,7 +38,7 @@ export const PARTS = [
 export interface FamilyBasket {
   readonly token: string;
   readonly of: Tenant;
-  /** Whoever buys says who they are, unless the token does. */
+  /** The buyer's details, unless the token identifies the buyer. */
   readonly buyer: { readonly clientId?: number; readonly email?: string };
 }
 
@@ -65,7 +65,7 @@ function buyerOf({ clientId, email, member }: Tenant, part: string): FamilyBaske
   return part === 'client by id' ? { clientId } : { email };
 }
 
-/** Outcome that must be a success. */
+/** Returns the outcome, which must be a success. */
 export function done<T extends Outcome>(outcome: T): T {
   if (outcome.refused !== null) throw new Error(`Refused: ${outcome.text}`);
   return outcome;

@@ -15,7 +15,7 @@ import { statementsOf } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { buyTogether } from './buy-together.js';
 
-/** Purchases from two branches at once speak one language: that of the branch that it was bought at. */
+/** A purchase from two branches uses one language: that of the branch where it was bought. */
 
 let server: TestServer;
 let tenants: Tenants;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const em = () => server.orm.em.fork();
 
-/** Subjects of the e-mails that wait, each sent once. */
+/** Subjects of the waiting e-mails, each sent once. */
 async function subjects(): Promise<string[]> {
   const into = await mkdtemp(join(folder, 'sent-'));
   const transport = fileTransport(into, 'desk@pets.example');

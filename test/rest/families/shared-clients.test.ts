@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSharedClients, type SharedClient, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
 /**
- * Clients are shared by the family: what gives access to one is changed by staff where nobody but their companies knows the
- * client, by those of the head, and by the client. Source: hardening.md, I8.
+ * Clients are shared by the family. Access data (such as e-mail or password) may be changed by staff only where their companies
+ * alone know the client, by staff of the head, and by the client. Source: hardening.md, I8.
  */
 
 let at: SharedClients;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.server.close());
 
-/** Clients, whether staff of `own` may change what gives access to them, and whether these may change the wallet. */
+/** Kinds of clients; whether staff of `own` may change their access data, and whether they may change the wallet. */
 const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean, make: () => Promise<SharedClient>])[] = [
   ['made here', true, true, () => at.made(at.own)],
   ['booked here', true, true, async () => at.book(at.own, await at.made(at.own))],
@@ -97,7 +97,7 @@ type Act = (token: string, client: SharedClient, other: SharedClient) => Promise
 const update = (token: string, changes: object) => at.graphql(token, 'updateClient', 'UpdateClientInput', changes);
 const disable = (token: string, changes: object) => at.graphql(token, 'setClientDisabled', 'DisableClientInput', changes);
 
-/** Each changes what gives access, of a client who may log in and whom nobody looks after. */
+/** Each changes access data, of a client who may log in and has no guardian. */
 const ACTS: Readonly<Record<string, Act>> = {
   'another e-mail': (token, { id }) => at.put(token, at.adminPath(id), { first_name: 'X', email: at.unique() }),
   'another e-mail at the address of members': (token, { id }) =>
@@ -136,7 +136,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 const DONE: readonly unknown[] = [200, 201, 'done'];
 const REFUSED: readonly unknown[] = [403, 'FORBIDDEN'];
 
-/** All acts of each role at the one kind and at the other, and of the others what stands for them. */
+/** Each role tries all acts on the kinds in `ALL`, and only the acts in `SOME` on the others. */
 const ALL = ['booked here', 'a member booked at both'];
 const SOME = ['another e-mail', 'updateClient email', 'setClientDisabled', 'deleteClient'];
 const ROLES = ['owner', 'admin', 'staff', 'analyst', 'staff of the head'] as const;
@@ -161,7 +161,7 @@ test.each(CELLS)('a client %s is %s by the %s', async (_name, _changed, role, { 
   if (!may) expect(await at.rowOf(client)).toEqual(before);
 });
 
-/** Work of a receptionist with clients of the family. */
+/** A receptionist's work with clients of the family. */
 describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
   test('edits, sends the whole form back, and books', async () => {
     const [client, rest] = [await make(), at.as(at.tokens.staff)];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentEmails } from '../../support/clients/sent-emails.js';
 import { openSharedClients, PASSWORD, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
-/** Clients whom two branches know: their e-mails, wallets and ends. */
+/** Clients known to two branches: their e-mails, wallets and deletion. */
 
 let at: SharedClients;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const everything = () => fingerprint({ rows });
 
 const buy = (...companies: readonly Tenant[]): Promise<Bought> => buyTogether(server, companies, shoppers++);
 
-/** Purchase that an old database may hold: a booking of the stranger in a purchase of one's own. */
+/** A purchase that an old database may contain: own company's purchase with a booking of another family. */
 async function buyAcrossFamilies(): Promise<Bought> {
   const { own, stranger } = tenants;
   const [mine, theirs] = [await buy(own), await buy(stranger)];

@@ -12,7 +12,7 @@ import type { TestServer } from '../../support/server.js';
 import { startWebhookServer } from '../../support/webhook-server.js';
 import { done, LINES } from './parts.js';
 
-/** Webhooks of a purchase that two branches have sold together. Source: decisions 8 and 10. */
+/** Webhooks for a purchase that two branches sold together. Source: decisions 8 and 10. */
 
 let server: TestServer;
 let tenants: Tenants;
@@ -35,11 +35,11 @@ const em = () => server.orm.em.fork();
 
 const KINDS = FACT_KINDS.filter((kind) => /^(booking|purchase)\./.test(kind));
 
-/** An endpoint of that company, whose calls have that path. */
+/** Creates an endpoint of that company which is called at that path. */
 const listen = (path: string, companyId: number, includeBranches = false) =>
   createEndpoint(em(), { companyId, allowPrivateHosts: true }, { url: `${receiver.url}/${path}`, kinds: KINDS, includeBranches });
 
-/** A check and a product at each of the companies, bought together at the first. */
+/** Buys a check and a product at each of the companies, together at the first. */
 async function buy(companies: readonly Tenant[], buyer: Buyer, login?: string): Promise<void> {
   const face = new RestFace(server.url);
   const start = `2030-03-05T${String(9 + shoppers++).padStart(2, '0')}:00:00`;
@@ -59,7 +59,7 @@ async function allTold(): Promise<void> {
   await eventually(async () => expect(await waiting()).toBe(0));
 }
 
-/** Every body that came to a path, by the companies of its bookings and goods, and the name of the buyer. */
+/** Each body received at a path: the companies of its bookings and items, and the buyer's name. */
 function toldAt(path: string): { readonly companies: number[]; readonly buyer: unknown; readonly longId: unknown }[] {
   const bodies = receiver.calls.filter((call) => call.path === `/${path}`).map(({ body }) => JSON.parse(body) as Json);
   return bodies.map((body) => ({

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 let server: TestServer;
 let company: TestCompany;
 let admin: RestClient;
-/** Calls as calendars do: without any credentials. */
+/** Requests as calendar programs send them: without credentials. */
 let calendar: RestClient;
 beforeAll(async () => {
   server = await startServer();

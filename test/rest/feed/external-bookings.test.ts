@@ -18,7 +18,7 @@ let token: string;
 let admin: RestClient;
 let root: string;
 
-/** An hour from now on, so that it is within what is kept: to the second, since calendars know no less. */
+/** An hour tomorrow, within the period that is stored; to the second, since calendars are no more precise. */
 const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000);
 const end = new Date(start.getTime() + 3_600_000);
 const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -43,7 +43,7 @@ afterAll(async () => {
 const list = (query = '') => admin.get(`${root}/external_bookings${query}`);
 const idOf = async () => Number((embedded((await list()).body, 'external_bookings')[0] as Json).id);
 
-/** London is never further than an hour from UTC. */
+/** London is never more than an hour from UTC. */
 const wall = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\+0[01]:00$/);
 
 test('are in the list itself too, where the calendar of the browser SDK reads them', async () => {

@@ -15,7 +15,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** Sends raw bytes: fetch would add a Content-Type of its own. */
+/** Sends raw bytes: `fetch` would add its own Content-Type. */
 function send({
   method = 'POST',
   path = '/api/v1/2/echo',

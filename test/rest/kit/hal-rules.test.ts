@@ -6,13 +6,13 @@ import { RestClient } from '../../support/clients/rest-client.js';
 import { answerFaults, hidingFaults, seldomSeen } from '../../support/oracles/hal-answer.js';
 import { halFaults, isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** The rules that every answer in the tests is held to, each on an answer that breaks it. Source: wire.md 3.1 and 3.2. */
+/** The HAL rules that every answer in the tests must follow, each with an answer that breaks it. Source: wire.md 3.1 and 3.2. */
 
 const at = (path: string) => ({ href: `https://book.example${path}` });
 const self = (path: string) => ({ _links: { self: at(path) } });
 const template = (path: string) => ({ ...at(path), templated: true });
 
-/** The number of the rule in wire.md 3.2, or the paragraph. */
+/** Number of the rule in wire.md 3.2, or the paragraph. */
 const BAD_BODIES: readonly [string, string, object][] = [
   ['1', 'an embedded record without links', { _embedded: { things: [{ id: 1 }] } }],
   ['1', 'an embedded record without self', { _embedded: { things: [{ _links: { company: at('/c') } }] } }],

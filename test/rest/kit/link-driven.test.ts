@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { type Answer, Refused, Resource, type SendRequest } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Links and answers as the link-driven client reads them, against a server of one table. Source: wire.md 3.1. */
+/** Links and answers as the link-driven client reads them, against a server that answers from a table. Source: wire.md 3.1. */
 const BASE = 'https://book.example';
 
 interface Told extends Partial<Answer> {
   readonly body?: Json;
 }
 
-/** Answers by method and path; notes what was asked, and with which token. */
+/** Answers by method and path; records each request, with its token. */
 function aServer(table: Readonly<Record<string, Told>>) {
   const asked: string[] = [];
   const ask: SendRequest = async (method, url, headers) => {

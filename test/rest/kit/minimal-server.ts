@@ -28,7 +28,7 @@ import { NO_ORIGIN } from '../../../src/account/login/origin.js';
 import { Refusal, unauthenticated } from '../../../src/shared/refusal.js';
 import { ANONYMOUS, type Viewer } from '../../../src/shared/viewer.js';
 
-/** A schema of one noun, to try the adapter's machinery on: no database, but real GraphQL and real HTTP. */
+/** A schema with one type, to test the adapter's machinery: no database, but real GraphQL and real HTTP. */
 
 const Json = new GraphQLScalarType({ name: 'JSON' });
 
@@ -122,7 +122,7 @@ const thing = (row: Row, at: Scope): Hal => ({
   },
 });
 
-/** A row for the schema of this file, whose operations are not among those that `npm run schema` reads. */
+/** Endpoint for the schema of this file, whose operations `npm run schema` does not read. */
 const row = <Input, Data>(written: Omit<Endpoint<Input, Data>, 'form'> & { readonly form?: Form }): Endpoint =>
   endpoint(written as unknown as Parameters<typeof endpoint>[0]);
 
@@ -236,14 +236,14 @@ const viewers: Readonly<Record<string, Viewer>> = {
   member: { ...ANONYMOUS, applicationId: 1, sessionId: 2, member: { clientId: 9, companyId: 2, companyIds: [2] } },
 };
 
-/** Application `demo`, tokens `admin` and `member`; any other token is a bad one. */
+/** Application `demo`, tokens `admin` and `member`; any other token is invalid. */
 async function contextOf({ appId, token }: Credentials): Promise<Context> {
   if (appId !== 'demo') throw unauthenticated();
   const viewer = token === undefined ? ANONYMOUS : (viewers[token] ?? { ...ANONYMOUS, badToken: true });
   return { viewer, origin: NO_ORIGIN, now: new Date() } as Context;
 }
 
-/** No database, no wait for it. */
+/** Admits at once: there is no database to wait for. */
 const admit = <T>(_: string, work: () => Promise<T>) => work();
 
 export const config: RestConfig = { host: '127.0.0.1', port: 3000 };

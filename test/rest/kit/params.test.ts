@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import * as params from '../../../rest-adapter/params.js';
 import * as times from '../../../rest-adapter/params-time.js';
 
-/** Value as a schema reads it, or `refused`. */
+/** The value as a schema parses it, or `refused`. */
 const read = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : 'refused';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isOfTurn, partOf, seedsOfTurn, TURNS, turnAt } from '../../support/walks/turn.js';
 
-/** Parts that one run of the walks leaves out, another asks: nothing is left out for ever. */
+/** Parts that one run of the walks leaves out are covered by another: nothing is left out permanently. */
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -30,7 +30,7 @@ async function read(href: string): Promise<Feed> {
   return body as unknown as Feed;
 }
 
-/** The page at an address, once all that was done is in it: transactions of other tests may still overtake it. */
+/** The page at an address, once it contains everything done so far: open transactions of other tests may delay it. */
 const pageOf = (href: string, kinds: readonly string[]): Promise<Feed> =>
   eventually(async () => {
     const page = await read(href);
@@ -38,7 +38,7 @@ const pageOf = (href: string, kinds: readonly string[]): Promise<Feed> =>
     return page;
   });
 
-/** Address behind everything that making the company has left in the feed. */
+/** Address after everything that creating the company left in the feed. */
 const newest = (): Promise<string> =>
   eventually(async () => {
     const [row] = await rowsOf(server.orm)<{ count: number }>(

@@ -9,16 +9,16 @@ import { addDays } from '../../../src/shared/local-date.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Each books another day: nobody has to lose. */
+/** Each books another day: none has to lose. */
 const CALLERS = 120;
 
-/** Milliseconds from one caller to the next: who came at once with all others would be through, or away, at once with them. */
+/** Milliseconds between callers: callers that all arrive at once would also all be admitted, or refused, at once. */
 const APART = 25;
 
-/** Seconds that a booking keeps its connection: several times as long as the next is away. */
+/** Seconds that a booking occupies its connection: several times the interval between callers. */
 const SLOW = 0.2;
 
-/** The least that can be set. */
+/** The smallest pool size that can be set. */
 const POOL_SIZE = 2;
 
 interface Told {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Without an Idempotency-Key: what the answer says is all that the caller will ever know. */
+/** Sends without an Idempotency-Key: the answer is all that the caller will ever know. */
 async function post(path: string, startsAt: string, body: object): Promise<Told> {
   const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const { errors } = (await answer.json()) as { errors?: readonly { extensions: { code: string } }[] };
@@ -72,7 +72,7 @@ const overGraphql = async (startsAt: string) => {
   return post('/graphql', startsAt, { query: BOOK, variables: { input } });
 };
 
-/** Mondays in winter, so that every face is told the same time. */
+/** Mondays in winter, so that GraphQL and `/api/v1` are sent the same time. */
 const mondays = (from: string) => Array.from({ length: CALLERS }, (_, nth) => `${addDays(from, 7 * nth)}T10:00:00Z`);
 
 async function stands(): Promise<Set<string>> {

@@ -5,17 +5,17 @@ import { invariants } from '../../support/oracles/invariants.js';
 import { expected, type Race, times, winners, won } from '../../support/oracles/race.js';
 
 /**
- * Each race over real connections, and each once more in a database whose guards are off, where it must be found out:
- * a race that cannot fail shows nothing. `npm run test:races` runs 200 rounds, and then no call may last a second (three
- * seconds in a burst), nor be told to come back.
+ * Each race runs over real connections, and once more in a database without its guards, where it must be detected: a test that
+ * cannot fail proves nothing. `npm run test:races` runs 200 rounds; there no call may last a second (three seconds in a burst)
+ * or be answered 503.
  */
 const FOR_GOOD = process.env.RACE_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
-/** Milliseconds that a call may last. Beside all the other tests it lasts as long as the machine is busy. */
+/** Maximum milliseconds of a call. Beside all the other tests there is no limit: the machine is busy. */
 const longest = (race: string) => (FOR_GOOD ? (race === BURST ? 3000 : 1000) : Number.POSITIVE_INFINITY);
 
-/** With all the other tests beside it a call may wait too long for a connection, and is told to come back. */
+/** Beside all the other tests a call may wait too long for a connection and be answered 503. */
 const NOT_NOW = 503;
 
 const oneTime: Race = async (arena) => {
@@ -75,7 +75,7 @@ const crossed: Race = async (arena) => {
     arena.withAnn(day, '10:15'),
   ];
   const calls = await times(42, (nth) => arena.buy(asks[nth % 3]!));
-  // Ann's check and the X-ray go together; the surgery goes with neither.
+  // Ann's check and the X-ray can both be booked; the surgery conflicts with either.
   return [...winners(calls, 1, 2), ...expected('clashes', await arena.clashes(day), 0)];
 };
 
@@ -117,7 +117,7 @@ const cancelAgainstPromote: Race = async (arena) => {
   return expected('spaces sold', await arena.sold('event_id', id), 0, 6);
 };
 
-/** Five calls with one key; in the control the keys differ, for the guard is the key itself. */
+/** Five calls with one key; in the control the keys differ, since the key itself is the guard. */
 const sameKey =
   (keyOf: (nth: number) => string): Race =>
   async (arena) => {
@@ -126,13 +126,13 @@ const sameKey =
     return expected('bookings', await arena.sold('event_id', id), 1);
   };
 
-/** Until so many wait for locks. */
+/** Resolves when that many sessions wait for locks. */
 async function untilBlocked(arena: ContendedBranches, count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await arena.rows(waiting)).length < count) await pause(5);
 }
 
-/** The line that was held last ends so soon, by the database's clock; its claims with it. */
+/** Makes the newest line and its claims expire soon, by the database's clock. */
 async function endSoon(arena: ContendedBranches): Promise<string> {
   const [line] = await arena.rows<{ until: string }>(
     `with line as (
@@ -144,8 +144,8 @@ async function endSoon(arena: ContendedBranches): Promise<string> {
 }
 
 /**
- * A checkout is stopped at a table until its hold has run out; then somebody else wants the time. At `client` the
- * checkout has found its hold good and not yet taken it; at `booking` it has. Null when it was too slow to get that far.
+ * Stops a checkout at a table until its hold has expired; then another caller wants the time. At `client` the checkout has found
+ * its hold valid but not yet converted it; at `booking` it has. Null when the checkout was too slow to get that far.
  */
 async function stopAt(arena: ContendedBranches, table: 'client' | 'booking'): Promise<readonly [Call, Call] | null> {
   await arena.gate(table);
@@ -159,7 +159,7 @@ async function stopAt(arena: ContendedBranches, table: 'client' | 'booking'): Pr
     if (!stopped) return null;
     while ((await arena.rows(`select where clock_timestamp() > '${until}'`)).length === 0) await pause(5);
     const next = arena.hold(item);
-    // Whoever finds the time claimed waits for the checkout; whoever does not, need not.
+    // A caller that finds the time claimed waits for the checkout; one that does not, need not wait.
     await Promise.race([next, untilBlocked(arena, 2)]);
     return { calls: [checkout, next] as const };
   });
@@ -187,7 +187,7 @@ const RACES: Readonly<Record<string, Race>> = {
   '64 for one time': oneTime,
   '64 for times that overlap by quarters': byQuarters,
   [BURST]: burst(100),
-  // A burst of 200 is the race before; what is new here takes fewer.
+  // The burst of 200 is the race above; fewer callers are enough for what is new here.
   [MIXED]: mixedQuantities(FOR_GOOD ? 100 : 40),
   '40 for the 6 spaces of a shared time, in ones and twos': sharedTime,
   'one person through two branches': twoBranches,
@@ -199,10 +199,10 @@ const RACES: Readonly<Record<string, Race>> = {
   'a hold that runs out after the checkout has taken it': expiryAt('booking'),
 };
 
-/** Races that are run again and again; the others have many contenders, or stop at the right moment. */
+/** Races that are repeated; the others have many contenders, or stop at the right moment. */
 const REPEATED = ['64 for one time', '64 for times that overlap by quarters'];
 
-/** Their calls are made to wait. */
+/** Races whose calls are made to wait. */
 const STOPPED = ['a hold that runs out before the checkout takes it', 'a hold that runs out after the checkout has taken it'];
 
 describe('with its guards', () => {
@@ -246,7 +246,7 @@ describe('with its guards', () => {
   });
 });
 
-/** Claims may overlap; counters do not count. */
+/** SQL that allows overlapping claims and makes the counters ineffective. */
 const GUARDS_OFF = `
   alter table claim drop constraint claim_keeps_apart;
   create function count_nothing() returns trigger language plpgsql as
@@ -255,13 +255,13 @@ const GUARDS_OFF = `
   create trigger counts_nothing before update on slot for each row execute function count_nothing();
   create function keep_claim() returns trigger language plpgsql as $$ begin return null; end $$`;
 
-/** Leaves holds in place that have run out, as if nobody might take it. */
+/** Keeps expired holds in place, as if they could not be taken over. */
 const keepExpired = (arena: ContendedBranches) =>
   arena.rows('create trigger kept before delete on claim for each row execute function keep_claim()');
 
 /**
- * For each race what is done to a database without guards, when that is not enough. Where all win who ask, a fifth of them
- * are enough to be found out.
+ * Races in a database without guards, changed where removing the guards is not enough. Where every caller wins, a fifth of the
+ * callers are enough for detection.
  */
 const CONTROLS: Readonly<Record<string, Race>> = {
   ...RACES,
@@ -271,7 +271,7 @@ const CONTROLS: Readonly<Record<string, Race>> = {
   'a hold that runs out before the checkout takes it': expiryAt('client', keepExpired),
 };
 
-/** The first may be over before the second is connected: a race that nobody loses shows nothing either way. */
+/** Attempts: the first call may end before the second has connected, and a race without a loser proves nothing. */
 const CHANCES = 5;
 
 describe('without its guards is found out', () => {

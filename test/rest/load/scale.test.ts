@@ -4,7 +4,7 @@ import { type BigCompany, bigCompany, firstPages, otherReads } from '../../suppo
 import { type Statement, sentDuring } from '../../support/oracles/count-statements.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** P10 of the goals, without a clock: what PostgreSQL reads for a company of 5,000 bookings and for one of 50,000. */
+/** P10 of the goals, without a clock: the amount that PostgreSQL reads for a company of 5,000 bookings and for one of 50,000. */
 let server: TestServer;
 let database: Client;
 let few: BigCompany;
@@ -24,9 +24,9 @@ afterAll(async () => {
 
 interface Read {
   readonly statements: number;
-  /** Rows that were looked at. */
+  /** Rows that were read. */
   readonly rows: number;
-  /** Pages of tables and indexes that were looked at, 8 kB each. */
+  /** Pages of tables and indexes that were read, 8 kB each. */
   readonly pages: number;
   readonly total: unknown;
 }
@@ -39,7 +39,7 @@ async function read({ appId, token }: BigCompany, path: string): Promise<Read> {
     expect([path, answer.status, body]).toEqual([path, 200, expect.not.objectContaining({ errors: expect.anything() })]);
     return body;
   };
-  // The first call of a minute notes that the log-in is in use: of three in a row one is none.
+  // The first call of a minute records that the log-in is in use: at least one of three in a row does not.
   const body = await get();
   const [once, again] = [await sentDuring(get), await sentDuring(get)];
   const sent = again.length < once.length ? again : once;
@@ -55,7 +55,7 @@ async function read({ appId, token }: BigCompany, path: string): Promise<Read> {
 interface Plan {
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
-  /** Table that the node reads; of a branch that was not taken there are 0 loops. */
+  /** Table that the node reads; a branch that was not executed has 0 loops. */
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
@@ -63,7 +63,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that were looked at in tables and their indexes, whether they were wanted or not. */
+/** Rows read from tables and their indexes, including those filtered out. */
 function rowsRead(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
   if (!plan['Relation Name']) return below;
@@ -78,7 +78,7 @@ async function planOf({ text, values }: Statement): Promise<Plan> {
   return explained.rows[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** Weeks that are summed, and one more level of an index here and there. */
+/** Allowance for the weeks that are summed, and one more index level here and there. */
 const MORE = 40;
 
 const NAMES = [...Object.keys(firstPages(NOBODY())), ...Object.keys(otherReads(NOBODY()))];
@@ -95,7 +95,7 @@ test.each(NAMES)('%s: no more is read for ten times the bookings', async (what) 
   expect(large.pages, `${small.pages} pages at the small company`).toBeLessThanOrEqual(1.3 * small.pages + MORE);
 });
 
-/** Lists that grow with a company's bookings, and whether their length is counted already: else it is counted by reading. */
+/** Lists that grow with a company's bookings, and whether a tally has their length; otherwise it is counted by reading. */
 const DEEP: Readonly<Record<string, boolean>> = {
   ...{ bookings: true, 'bookings, the cancelled ones too': true, 'bookings of many years': true, clients: true },
   ...{ purchases: true, 'purchases of many years': true, 'slots of many years': true, 'the audit log': true, deliveries: true },
@@ -112,7 +112,7 @@ const deepPath = (what: string): string => {
   return more[what] ?? pathOf(many, what);
 };
 
-/** A client whom few share a part of the name or the e-mail with. */
+/** Search terms that few clients match by name or e-mail. */
 test.each(['filter_by=49999', 'filter_by=nt.49999.', 'filter_by_fields=last_name,49999', 'filter_by=client 49999'])(
   'clients by %s: found by an index, of whomever else there are',
   async (search) => {
@@ -122,7 +122,7 @@ test.each(['filter_by=49999', 'filter_by=nt.49999.', 'filter_by_fields=last_name
   },
 );
 
-/** Rows of a page, and what is read besides: the log-in, weeks of a tally, and what a page's rows name. */
+/** Rows read besides the list: the page, the log-in, weeks of a tally, and records that the page's rows name. */
 const BESIDE = 1000;
 
 test.each(Object.keys(DEEP))('%s: a page is had from the nearer end of the list, by its ids alone', async (what) => {
@@ -137,7 +137,7 @@ test.each(Object.keys(DEEP))('%s: a page is had from the nearer end of the list,
   expect(last.rows).toBeLessThan(counted + BESIDE);
   for (const share of [0.45, 0.55]) {
     const { rows } = await page(Math.floor((share * length) / 30));
-    // One in twenty is cancelled, and passed over.
+    // One in twenty is cancelled, and skipped.
     expect(rows, `at ${share}`).toBeLessThan(counted + 0.45 * length * 1.1 + BESIDE);
   }
 });

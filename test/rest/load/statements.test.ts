@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** P13 of the goals: the number is the same whatever the staff and the range. The list of bookings has its own test. */
+/** P13 of the goals: the number of statements is the same for any staff and range. The list of bookings has its own test. */
 const asked = (path: string) => countStatements(() => visitor.get(`/api/v1/${company.companyId}/${path}`));
 
 test.each([

@@ -10,7 +10,7 @@ import { boundValues, isId } from '../../support/walks/bound-values.js';
 import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
 import { partOf } from '../../support/walks/turn.js';
 
-/** Values that the description allows are taken; those beyond are refused by name. */
+/** Values within the description's bounds are accepted; values outside are refused by name. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -20,35 +20,35 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Whether the answer refuses that field, or a part of the value, as what cannot be. */
+/** Whether the answer refuses that field, or a part of its value, as invalid. */
 function names({ status, body }: RestAnswer, { name, value }: Sent): boolean {
   const fields = [name, ...(isJson(value) ? Object.keys(value) : [])];
   const named = Array.isArray(body.fields) ? body.fields.filter(isJson).map((each) => String(each.field)) : [];
   return status === 400 && named.some((each) => fields.some((field) => each === field || each.startsWith(`${field}.`)));
 }
 
-/** Values that have more to fit than their bounds, and those of which another part of the call says whether they are read. */
+/** Values that must satisfy more than their bounds, and values that are read only depending on another part of the call. */
 const OF_OTHERS = {
   inside: [
-    // Days and moments, beside others of the call; lengths that the service has not; passwords that are to be said twice.
+    // Days and moments that depend on others of the call; durations that the service lacks; passwords that must be repeated.
     / (until|edate|end_date|end_time|as_of|duration|confirm_new_password|position)=/,
-    // Dimensions that are not in `by`; pairs of fields and values; cursors and tokens of nobody.
+    // Dimensions that are not in `by`; pairs of fields and values; cursors and tokens that do not exist.
     / (order_by|filter_by_fields|search_by_fields|after|token|color)=/,
-    // One of the names that the company has, where another call gave it any.
+    // Must be a name that the company has, which another call may change.
     /bookings\/\{id\}.*multi_status/,
   ],
   outside: [
-    // Kinds of tickets that are not understood are no choice; lengths that are listed are read beside `durations`.
+    // Unknown kinds of tickets count as no choice; lengths that are listed are read beside `durations`.
     / tickets=/,
     /add_item items=/,
     /POST .*services listed_durations=/,
-    // Sent back as it was shown; another is for the staff.
+    // Accepted when sent back as shown; other values are for staff.
     /PUT .*purchases.* (status|bookings)=/,
-    // Read after the other password, or the token; and of whoever signs up alone.
+    // Read after the other password, or the token; and only at sign-up.
     / new_password=|PUT .*client.* password=/,
-    // Named as the other name of it.
+    // Reported under the field's other name.
     / estimated_duration=/,
-    // Looked up after the basket, which nobody has here.
+    // Checked after the basket, and no basket exists here.
     /(service_items time_zone|checkout client)=.*Mars/,
   ],
 } as const;
@@ -61,14 +61,14 @@ interface Sent {
 
 const labelOf = ({ row, name, value }: Sent): string => `${keyOf(row)} ${name}=${JSON.stringify(value).slice(0, 60)}`;
 
-/** A value as a query sends it; undefined where none can: what is empty there is not given. */
+/** A value as a query can send it; undefined where it cannot: empty values count as not sent. */
 function sendable({ method }: Endpoint, value: unknown): unknown {
   if (method !== 'GET') return value;
   const text = Array.isArray(value) ? value.join(',') : value;
   return isJson(text) || text === '' ? undefined : text;
 }
 
-/** Each value of each parameter besides the path's. */
+/** Each value of each parameter, except those in the path. */
 function valuesOf(kind: 'inside' | 'outside'): Sent[] {
   return routes.flatMap((row) => {
     const { properties = {} } = schemaOf(row.input);

@@ -7,7 +7,7 @@ import { buildSchema } from '../../../schema/build-schema.js';
 import { ROLES } from '../../../src/shared/viewer.js';
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** The description is made from the endpoint table: what holds for it is tested over the table too. */
+/** The description is generated from the endpoint table: what holds for it is also tested over the table. */
 
 let description: Description;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('every parameter of a path and every field of an input is described', () =>
   expect(missing).toEqual([]);
 });
 
-/** Sentences of the parameters of a row by their names. */
+/** Descriptions of an operation's parameters, by name. */
 function sentencesAt(path: string, method: string): Record<string, string | undefined> {
   const parameters = operationAt(path, method)?.parameters;
   const named = (Array.isArray(parameters) ? parameters : []) as { readonly name?: string; readonly description?: string }[];
@@ -142,12 +142,12 @@ describe('a table of one row', () => {
 });
 
 /**
- * Rules of the linter that the table cannot keep: a fixed word at the place of a parameter is older than this API's description, and one
- * row of the old platform only ever refuses.
+ * Linter rules that the table cannot follow: a fixed word in the place of a parameter is older than this API's description, and
+ * one endpoint of the old platform always refuses.
  */
 const NOT_KEPT = { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' } as const;
 
-/** Links may be there that no drawn answer had: those of an example are no fault of it. */
+/** True for links that no generated answer had: findings about the links of an example are no faults. */
 const isOfLinks = (pointer = ''): boolean => /\/example\/.*_links\//.test(pointer);
 
 test('the linter finds nothing, and each example fits its schema', async () => {

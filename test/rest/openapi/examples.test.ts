@@ -8,8 +8,8 @@ import { recordExamples } from '../../support/walks/record-examples.js';
 import { openSite, type Site } from '../wire/site.js';
 
 /**
- * The examples of the description are what a server answers: they are recorded here, of the demo. `npm run examples` writes the
- * file anew, after a change of what is answered. That each fits its schema is for the linter to say (`description.test.ts`).
+ * The description's examples are real answers, recorded here from the demo. `npm run examples` writes the file again after
+ * answers have changed. The linter checks that each fits its schema (`description.test.ts`).
  */
 
 const FILE = new URL('../../../rest-adapter/openapi/examples.json', import.meta.url);
@@ -25,27 +25,27 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.demo.server.close());
 
-/** A line for each row, so that a change of one shows as one. */
+/** One line for each endpoint, so that a change of one is a change of one line. */
 const textOf = (calls: RecordedCalls): string =>
   `{\n${Object.entries(calls)
     .map(([row, call]) => `${JSON.stringify(row)}:${JSON.stringify(call)}`)
     .join(',\n')}\n}\n`;
 
-/** Name of each value whose own name is an id or a day: a record may have none. */
+/** Stands for every property name that is an id or a day: a record may have none. */
 const NUMBERED = '#';
 
 const named = (value: Json): Json =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(/^[\d-]+$/, NUMBERED), each]));
 
-/** Values that stand for there being none; a day without hours is told as `None`. */
+/** Values that mean absence; a day without hours is sent as `None`. */
 const NONE: readonly unknown[] = [null, 'None'];
 
-/** Fields whose names are values: links, and states that a booking was in. */
+/** Fields whose property names are values: links, and states that a booking was in. */
 const NAMES_ARE_VALUES = ['_links', 'multi_status'];
 
 /**
- * Whether two recordings show the same names and types. Ids and moments are other ones at each, and an hour of the day or a day of
- * the week may leave out a value (nobody serves at night), a list, an answer to a question, a link or a state.
+ * Whether two recordings have the same names and types. Ids and moments differ each time, and an hour of the day or a day of the
+ * week may leave out a value (nobody serves at night), a list, an answer to a question, a link or a state.
  */
 function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (NONE.includes(one) || NONE.includes(other)) return true;
@@ -73,7 +73,7 @@ test('a name that is no longer shown, and a value of another type, are found', (
   expect(isAlike({ list: [{ id: 1 }] }, { list: [{ id: 1, name: 'b' }] })).toBe(false);
 });
 
-/** Rows that no example is asked of, and why. */
+/** Endpoints without an example, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'POST /login/{c}/facebook': 'always refuses',
   'POST /login/reset_password': 'needs the token of a letter',

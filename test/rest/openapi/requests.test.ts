@@ -7,16 +7,16 @@ import { Described } from '../../support/oracles/described.js';
 import { DrawnRequests } from '../../support/walks/drawn-requests.js';
 import { seedOfTurn } from '../../support/walks/turn.js';
 
-/** Requests of a run; many more by `npm run test:contract`. */
+/** Number of requests in a run; many more with `npm run test:contract`. */
 const REQUESTS = Number(process.env.CONTRACT_REQUESTS ?? 700);
 
-/** Requests after which everybody logs in again: some of them end log-ins. */
+/** Requests after which every caller logs in again: some requests end log-ins. */
 const RENEWED = 80;
 
-/** Requests between two lines of progress: a run of many lasts for most of an hour. */
+/** Requests between two lines of progress: a long run lasts most of an hour. */
 const TOLD = 1000;
 
-/** Tokens of an administrator, a member, and nobody. */
+/** Tokens of an administrator, a member and no account. */
 const newTokens = async () => [
   await sessionOf(demo.server.orm.em.fork(), 'admin@demo.test'),
   await sessionOf(demo.server.orm.em.fork(), 'member@demo.test'),
@@ -43,14 +43,14 @@ test('the server answers its description, and only that it is the same to who ha
   expect((await fetch(`${demo.server.url}/openapi.json`, { method: 'POST' })).status).toBe(405);
 });
 
-/** Milliseconds: a second for each request, on a machine that has much else to do. */
+/** Timeout: a second for each request, on a busy machine. */
 const LONG = { timeout: 300_000 + REQUESTS * 1000 };
 
 test(`no answer to ${REQUESTS} drawn requests is another one than is described`, LONG, async () => {
   const described = new Described(description);
   const drawn = new DrawnRequests(description, records, seedOfTurn());
   let tokens = await newTokens();
-  // One in eight is sent by somebody else than whom the row is for.
+  // One in eight is sent by a caller for whom the endpoint is not meant.
   const tokenFor = (path: string, number: number) =>
     number % 8 === 0 ? tokens[(number / 8) % 3] : path.includes('/members/') ? tokens[1] : tokens[0];
   const statuses = new Map<number, number>();
@@ -72,16 +72,16 @@ test(`no answer to ${REQUESTS} drawn requests is another one than is described`,
       odd.add(fault);
     if (answer.status >= 500) odd.add(`${method} ${url} answered ${answer.status}: ${JSON.stringify(body)}`);
   };
-  // One after the other, so that a run says the same as the one before.
+  // One after the other, so that runs are reproducible.
   for (let number = 0; number < REQUESTS; number += 1) {
-    // A client who was given another e-mail goes on with the log-in that was made before.
+    // A client whose e-mail has been changed continues with the earlier log-in.
     if (number % RENEWED === 0) tokens = await newTokens().catch(() => tokens);
     await ask(number);
     if (REQUESTS > TOLD * 2 && (number + 1) % TOLD === 0) tellProgress(number + 1, { began, statuses, odd });
   }
 
   expect([...odd]).toEqual([]);
-  // Requests that are refused at once would show nothing.
+  // Requests that are refused at once would prove nothing.
   const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0);
   expect(succeeded / REQUESTS, JSON.stringify([...statuses])).toBeGreaterThan(0.2);
 });
@@ -93,7 +93,7 @@ interface Progress {
   readonly odd: ReadonlySet<string>;
 }
 
-/** A line on what has been sent and met, and each odd answer so far: whoever stops the run has them too. */
+/** Prints the requests and statuses so far, and each faulty answer, so that they are known even if the run is stopped. */
 function tellProgress(sent: number, { began, statuses, odd }: Progress): void {
   const rate = Math.round((sent / (performance.now() - began)) * 1000);
   const met = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);

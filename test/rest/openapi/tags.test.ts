@@ -9,7 +9,7 @@ import { isJson } from '../../support/oracles/hal-rules.js';
 import { tableDescription } from '../../support/table-description.js';
 import { exampleCall, rightCaller } from '../../support/walks/example-calls.js';
 
-/** Tags and 304 are where the description says so, and nowhere else. */
+/** ETags and 304 are sent where the description says so, and nowhere else. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -56,14 +56,14 @@ test('a read has a tag, and 304 for who has it, exactly where that is described'
     if (!first?.tag) continue;
     tagged += 1;
     const again = await read(address, { ...first.sent, 'If-None-Match': first.tag });
-    // Answers that tell of the clock differ from moment to moment.
+    // Answers that depend on the clock differ from moment to moment.
     if (again.status !== 304 && again.tag === first.tag) odd.push(`${path}: ${again.status} for who has it`);
   }
   expect(odd).toEqual([]);
   expect(tagged).toBeGreaterThan(60);
 });
 
-/** Makes the record where there is none. */
+/** Endpoints that create the record where there is none. */
 const MAKES = ['/api/v1/{company_id}/members/{member_id}/wallet'];
 
 test('a version is taken of exactly what is described to take it', async () => {

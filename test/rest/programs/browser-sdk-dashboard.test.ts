@@ -6,7 +6,7 @@ import { MONDAY } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Dashboard of the browser SDK's administrators: what it asks and reads. Source: wire.md 1.6. */
+/** Dashboard for administrators in the browser SDK: its requests, and what it reads of the answers. Source: wire.md 1.6. */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

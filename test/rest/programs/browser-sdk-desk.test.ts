@@ -7,8 +7,8 @@ import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * Pages of the browser SDK for administrators and members: what they send and read, found by running it. Source:
- * wire.md 1.3, 1.4, 2.9.
+ * Pages of the browser SDK for administrators and members: what they send and read, observed by running them.
+ * Source: wire.md 1.3, 1.4, 2.9.
  */
 let shop: ShopServer;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('the desk of a counter', () => {
 
   const person = async () => (await desk.admin.get(desk.own(`/people/${desk.ids.ann}`))).body;
 
-  /** Serves whoever is next, then looks for the one who is served as the page does: by the link to the person. */
+  /** Serves the next queuer, then finds the queuer being served as the page does: by the link to the person. */
   async function serveNext(): Promise<Json> {
     const started = await desk.admin.follow(await person(), 'start_serving', {}, { method: 'POST', body: { queuer_id: null } });
     expect(started.status).toBe(201);
@@ -95,7 +95,7 @@ describe('the desk of a counter', () => {
 
   const bookingOf = async (queuer: Json) => (await desk.admin.follow(queuer, 'booking')).body;
 
-  /** The whole record as the page sends it back: what it made of it included. */
+  /** Sends the entire record back as the page does, with the values that the page itself adds. */
   const sendBack = (booking: Json, more: Json) =>
     desk.admin.follow(
       booking,

@@ -3,8 +3,7 @@ import { openShop, type ShopServer } from '../../support/fixtures/shop-server.js
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * Forms of the browser SDK, as people saw them who filled them in: it sends what it draws, touched or not. Source:
- * wire.md 2.10.
+ * Forms of the browser SDK as their users saw them: it sends every field that it renders, touched or not. Source: wire.md 2.10.
  */
 let shop: ShopServer;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ interface Drawn {
 
 const formAt = async (path: string, by = shop.admin): Promise<Drawn> => (await by.get(path)).body as unknown as Drawn;
 
-/** Values that the page sends for fields that nobody touched: of boxes their default, else false; of lists an empty one. */
+/** Values that the page sends for untouched fields: a checkbox its default, else false; a list field an empty list. */
 function untouched({ form, schema }: Drawn): Json {
   const drawn = form.flatMap(({ key }) => (key === undefined ? [] : [[key, schema.properties[key]] as const]));
   return Object.fromEntries(

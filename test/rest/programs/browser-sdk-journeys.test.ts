@@ -5,7 +5,7 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { adminToken, createTalk, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 
-/** Journeys through the browser SDK's pages, taken to their end. Source: wire.md 1.4, 1.8. */
+/** Complete journeys through the browser SDK's pages. Source: wire.md 1.4, 1.8. */
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await openShop();

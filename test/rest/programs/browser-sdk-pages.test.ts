@@ -9,8 +9,8 @@ import { MONDAY } from '../../support/fixtures/test-company.js';
 import { hrefOf } from '../../support/oracles/hal-rules.js';
 
 /**
- * Further pages of the browser SDK: what they ask and send, found by running them in a browser. Source: wire.md 1.2,
- * 1.7 to 1.9.
+ * More pages of the browser SDK: what they request and send, observed by running them in a browser.
+ * Source: wire.md 1.2, 1.7 to 1.9.
  */
 let shop: ShopServer;
 beforeAll(async () => {

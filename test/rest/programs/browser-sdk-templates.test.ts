@@ -7,7 +7,7 @@ import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * Fields that the browser SDK's own pages print of records besides what its code reads, found in its templates.
+ * Fields that the browser SDK's own pages show, in addition to those that its code reads; found in its templates.
  * Source: wire.md 3.1.
  */
 let shop: ShopServer;

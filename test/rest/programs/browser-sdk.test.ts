@@ -6,7 +6,7 @@ import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { createTalk, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Answers as the browser SDK reads them, found by running it. Source: wire.md 1.7, 2.4, 3.1. */
+/** Answers as the browser SDK reads them, observed by running it. Source: wire.md 1.7, 2.4, 3.1. */
 let server: TestServer;
 let company: TestCompany;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { embedded, type RestClient } from '../../support/clients/rest-client.js'
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Availability, writes and refusals of the demo, as somebody meets them who has read service.md and nothing else. */
+/** Availability, writes and refusals of the demo, as a reader of service.md alone expects them. */
 
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
 const OPEN = `/api/v1/${CAMDEN}`;

@@ -4,7 +4,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Inputs that the demo takes, tried by somebody who has read service.md and nothing else. */
+/** Inputs that the demo accepts, tried by a reader of service.md alone. */
 
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
 const OPEN = `/api/v1/${CAMDEN}`;

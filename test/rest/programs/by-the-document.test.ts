@@ -4,8 +4,8 @@ import { CAMDEN, type DemoServer, openDemo, PARENT } from '../../support/fixture
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * The demo as somebody meets it who has read service.md and nothing else: what the lists, filters and figures of different
- * endpoints say of the same thing must agree.
+ * The demo as a reader of service.md alone expects it:
+ * lists, filters and figures of different endpoints must agree about the same thing.
  */
 
 const ADMIN = `/api/v1/admin/${CAMDEN}`;
@@ -30,7 +30,7 @@ const day = (record: Json) => String(record.datetime).slice(0, 10);
 const instant = (text: unknown) => Date.parse(String(text));
 const sumOf = (records: readonly Json[], field: string) => records.reduce((sum, record) => sum + Number(record[field]), 0);
 
-/** Amount that the answers of a booking add to its price: once, or for each place. */
+/** Amount that a booking's answers add to its price: once, or for each place. */
 const answersOf = (booking: Json, quantity: unknown): number =>
   embedded(booking, 'answers').reduce((sum, answer) => {
     const question = isJson(answer._embedded) ? answer._embedded.question : null;
@@ -184,7 +184,7 @@ describe('lists', () => {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
-/** Moments by their instants: of the hour that the autumn has twice the later one reads smaller. */
+/** Compares moments as instants: in the repeated hour of autumn the later one has the smaller text. */
 const compare = (a: unknown, b: unknown) =>
   MOMENT.test(String(a)) ? compareValues(instant(a), instant(b)) : compareValues(a, b);
 

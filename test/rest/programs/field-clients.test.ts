@@ -7,7 +7,7 @@ import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Small programs that send and read what those of the field do, to the end of their journeys. Source: wire.md. */
+/** Complete journeys of small programs that send and read what real client programs do. Source: wire.md. */
 
 let server: TestServer;
 let api: string;
@@ -27,7 +27,7 @@ const refusal = async (ask: Promise<unknown>): Promise<Answer> => {
 };
 
 describe('the link-driven browser SDK', () => {
-  /** Begins as widgets do, before they show anything: stops at the first link that is there and does not work. */
+  /** Begins as widgets do, before they show anything: stops at the first advertised link that does not work. */
   async function start(): Promise<Resource> {
     const company = await Resource.open(`${api}/company/2`, rawRequest);
     if (company.$has('settings')) await company.$get('settings');
@@ -35,7 +35,7 @@ describe('the link-driven browser SDK', () => {
     return company;
   }
 
-  /** The first free time of a service that one person gives; the widget hangs unless one of three ways leads to times. */
+  /** The first free time of a service that one person gives; the widget hangs unless one of three routes leads to times. */
   async function aTime(company: Resource): Promise<{ service: Resource; item: Json }> {
     for (const service of await company.$list('services')) {
       if (service.data.spaces !== 1) continue;
@@ -143,7 +143,7 @@ describe('the link-driven browser SDK', () => {
   });
 });
 
-/** One who knows addresses by heart. `form` writes a body, with the Content-Type that goes with it or none. */
+/** A program with hard-coded addresses. `form` encodes a body, with the matching Content-Type or none. */
 const program =
   (own: Headers) =>
   (method: string, path: string, body?: string, more: Headers = {}) =>
@@ -152,7 +152,7 @@ const program =
 const form = (values: Readonly<Record<string, string | number | boolean>>) =>
   `${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]))}`;
 
-/** A service that one person gives, and its first free time, for programs that have it from elsewhere. */
+/** A service that one person gives, and its first free time, for programs that get it from elsewhere. */
 async function anItem(): Promise<
   Record<'service_id' | 'event_id' | 'time' | 'duration', number> & { date: string; datetime: string }
 > {

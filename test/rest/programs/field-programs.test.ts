@@ -4,7 +4,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Requests that small programs of the field were seen to send, and what they read, in Java, C#, Ruby and PHP. */
+/** Requests that small real-world programs in Java, C#, Ruby and PHP were observed to send, and what they read. */
 
 let server: TestServer;
 let company: TestCompany;

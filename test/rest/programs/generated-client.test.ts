@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { tableDescription } from '../../support/table-description.js';
 
-/** A client that is made of `/openapi.json` by a generator that is not ours, and a program that is compiled with it. */
+/** A client generated from `/openapi.json` by a third-party generator, and a program compiled with it. */
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const COMPILED = {
   extends: resolve('tsconfig.json'),
-  // Generated code may leave something unused, and its fetch is that of browsers.
+  // Generated code may have unused names, and uses the browser's `fetch`.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, incremental: false, lib: ['es2024', 'dom'] },
   include: ['*.ts'],
   exclude: [],

@@ -8,8 +8,8 @@ import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Programs that know HAL and nothing of us get everywhere, whoever uses them: one of them reads each record that it is handed
- * out, by the turn of the day, with all that a template takes and without. Source: decisions 5, issue 5.
+ * Programs that know HAL, but nothing of this API, reach everything, whoever uses them. One of them reads each record that it is
+ * given, in daily turns, with all parameters of a template and without. Source: decisions 5, issue 5.
  */
 
 let whole: FullCompany;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole?.server.close());
 
-/** Relations that are met on the way, and how many requests at least, to a few of each kind. */
+/** Relations to be met on the way, and the minimum number of requests when a few of each kind are followed. */
 const TREES = {
   public: {
     rels: ['company', 'services', 'events', 'days', 'times', 'event_chains', 'del_attachment', 'ical'],
@@ -37,7 +37,7 @@ const TREES = {
 type Caller = keyof typeof TREES;
 const CALLERS = Object.keys(TREES) as Caller[];
 
-/** Everything from the root, from one's log-in, and from what was bought without one. */
+/** Walks everything from the root, from the log-in, and from a purchase made without one. */
 async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew: IsNew): Promise<HalWalk> {
   const { url } = whole.server;
   const tokens = { public: whole.shopper.token, member: whole.at.mia.token, admin: whole.at.admin.token };
@@ -54,26 +54,30 @@ async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew:
 }
 
 /**
- * The one that goes to the records of the day's turn, to every one in `npm run test:walks`, and is the quickest; for a member, who is shown what the public is and little more, to
- * some of each kind. The others follow two links of each kind: enough to meet each kind of record.
+ * Program that visits all records of the day's turn, or every record in `npm run test:walks`: it is the fastest. For a member,
+ * who is shown little more than the public, it visits some of each kind. The others follow two links of each kind: enough to
+ * meet each kind of record.
  */
 const THOROUGH = 'halfred';
 
-/** Looked up by a word that one knows, read by programs that put addresses together, a file, or there to be written to. */
+/** Endpoints looked up by a known word, read by programs that construct addresses, files, or endpoints only to write to. */
 const UNLINKED = [
   ...[/find_by_ref|find_by_sku|booking_ref|\/ref\/|postcode|affiliates/, /\/company\/\{company_id\}\/(children|addresses)/],
   ...[/\/sessions|check_available|\/(times|dates)$|\/day(\/|$)|\/\{company_id\}\/slots$|event_chains\/\{id\}\/events/],
   ...[/admin\/\{company_id\}\/events\/new|purchase_totals$|admin\/purchases\/\{id\}/, /media\/(images|files)\/\{\w+\}$/],
-  // Shown where a calendar asks for blocks among its bookings.
+  // Linked where a calendar requests blocks among its bookings.
   ...[/\/slots\/\{id\}\/edit$/],
-  // Asked for when a person asks for it; polled by programs that keep a copy.
+  // Requested when a client wants their data; polled by programs that keep a copy.
   ...[/\/client\/\{client_id\}\/export$/, /\/changes$/],
-  // Asked for with a period and measures.
+  // Requested with a period and measures.
   ...[/\/analytics\//],
   ...[/\/v1\/baskets\//, /\/login\/(admin\/)?\{company_id\}$|\/attach(\/\{id\})?$|book_waitlist_item/],
 ];
 
-/** It knows nothing of what is embedded, and so not where an administrator's deal is, nor which of the few bookings has answers. */
+/**
+ * Endpoints that this program cannot find: it ignores embedded records, so it meets neither an administrator's deal nor the few
+ * bookings that have answers.
+ */
 const BLIND: Readonly<Record<string, readonly string[]>> = {
   '@mountainpass/waychaser': [
     ...['/api/v1/admin/{company_id}/bookings/{id}/answers', '/api/v1/admin/{company_id}/questions/{question_id}'],
@@ -81,7 +85,7 @@ const BLIND: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rows that are read, and which no link has led to. */
+/** GET endpoints that no link has led to. */
 function missedBy(walks: readonly HalWalk[]): string[] {
   const paths = walks.flatMap(({ asked }) => [...asked]).filter((asked) => asked.startsWith('/'));
   const reached = new Set(paths.map((path) => rowsAt(path).get('GET')?.path));

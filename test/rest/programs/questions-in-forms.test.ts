@@ -7,10 +7,10 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Forms of the browser SDK at a company that asks questions: these are drawn, and answered. */
+/** Forms of the browser SDK at a company that asks questions, which are rendered and answered. */
 
 let shop: ShopServer;
-/** Ids of questions, by what they ask. */
+/** Ids of questions, by subject. */
 let asked: Record<'breed' | 'size' | 'shots' | 'heading' | 'bites' | 'later' | 'seat' | 'source' | 'rating', number>;
 beforeAll(async () => {
   shop = await openShop();
@@ -50,7 +50,7 @@ interface Property {
   readonly properties?: Readonly<Record<string, Property>>;
 }
 
-/** Parts of a form that ask questions, with what its schema says of each; of tabs those of the first. */
+/** Parts of a form that ask questions, each with its property in the schema; of tabs, the parts of the first. */
 async function drawnAt(path: string, by: RestClient = shop.admin) {
   const { status, body } = await by.get(path);
   expect([status, body.error]).toEqual([200, undefined]);
@@ -65,7 +65,7 @@ async function drawnAt(path: string, by: RestClient = shop.admin) {
   };
 }
 
-/** Property at a key, as pages look it up: step by step through the properties. */
+/** Property at a key, found as pages do: step by step through the properties. */
 const propertyAt = (schema: Property, key: string): Property =>
   key.split('.').reduce<Property>((within, name) => within.properties?.[name] ?? {}, schema);
 

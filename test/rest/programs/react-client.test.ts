@@ -6,8 +6,8 @@ import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * The client of npm that React programs of today book with, as it is published: its nineteen methods that are of this API, on
- * the demo. It keeps no token, so each call is given one. Source: wire.md (TS), decisions 10.
+ * The npm client with which current React programs book, as published: its nineteen methods that belong to this API, on the
+ * demo. It stores no token, so each call is given one. Source: wire.md (TS), decisions 10.
  */
 
 let server: TestServer;
@@ -30,7 +30,7 @@ async function loggedIn() {
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const SOON = { start_date: dayAhead(3), end_date: dayAhead(40) };
 
-/** A service of one person's whole time that has questions, and its free starts on the first free day from the tenth on. */
+/** A service with questions that takes one person's entire time, and its free starts on the first free day from the tenth on. */
 async function aService() {
   const { data } = await api.getServices(CAMDEN);
   const found = data._embedded.services.find(
@@ -44,7 +44,7 @@ async function aService() {
   return { service: found, day, times };
 }
 
-/** Error that a refused call throws: the client tells the user its message. */
+/** Error thrown by a refused call: the client shows its message to the user. */
 const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,

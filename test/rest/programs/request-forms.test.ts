@@ -4,7 +4,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../s
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer } from '../../support/server.js';
 
-/** However a booking is asked for, it is the same booking. Source: wire.md 1.7, 2.2, 2.4 and 3.3, issue 5. */
+/** A booking is the same in whichever form it is requested. Source: wire.md 1.7, 2.2, 2.4 and 3.3, issue 5. */
 
 interface Asked {
   readonly company: TestCompany;
@@ -91,18 +91,18 @@ const FORMS: Readonly<Record<string, (asked: Asked) => Promise<Json>>> = {
 };
 
 /**
- * Tables and columns that tell how something was asked for, not what became of it: baskets, sessions, forms, who did
- * it, in which transactions, and counts of all that.
+ * Tables and columns that record how the request was made rather than its result: baskets, sessions, forms, who did it, in which
+ * transactions, and counts of these.
  */
 const LEFT_OUT = [
   ...['basket', 'basket_item', 'session', 'client_submission', 'audit_entry', 'tally', 'demand_note', 'live_note'],
   ...['administrator', 'application', 'failed_login', 'record_change'],
 ];
 
-/** Milliseconds: the database was made within them, and what is booked is years ahead. */
+/** Milliseconds: the database was created within this time, and the bookings are years ahead. */
 const LATELY = 86_400_000;
 
-/** All rows, with one word for each moment of this test and for each word that nobody can guess. */
+/** All rows, with one placeholder for each moment of this test and one for each unguessable word. */
 async function rowsOf({ em }: TestCompany): Promise<Readonly<Record<string, unknown[]>>> {
   const connection = em.getConnection();
   const tables = await connection.execute<{ name: string }[]>(
@@ -116,11 +116,11 @@ async function rowsOf({ em }: TestCompany): Promise<Readonly<Record<string, unkn
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** By what they say: numbers of rows, by which they could be told apart, differ from form to form. */
+/** Sorts rows by content: their ids, which could tell them apart, differ from form to form. */
 const inOrder = (rows: readonly unknown[]): unknown[] =>
   rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Numbers given to rows and to clients without a log-in, and who did it by which door. */
+/** Ids of rows and of clients without a log-in, and the face and person that made the change. */
 const PASSING = [
   'recorded_by',
   'place',

@@ -6,7 +6,7 @@ import { createTestCompany, type TestCompany } from '../../support/fixtures/test
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Baskets that the newer calls reach by their names: those of the caller's session at that family, while they live. */
+/** The newer calls reach baskets by name: only those of the caller's session at that family, while they are live. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 const BASKETS = '/api/v1/baskets';
 const gus = { client: { first_name: 'Gus', email: 'gus@example.test' } };
 let day = dayOf('2035-04-01');
-/** Each test has days of its own, Monday to Friday from 2035-04-02 on, when London is an hour ahead of UTC. */
+/** Each test has its own weekdays, from 2035-04-02 on, when London is an hour ahead of UTC. */
 function nextDay(): string {
   do day += 1;
   while ([0, 6].includes(weekdayOf(day)));

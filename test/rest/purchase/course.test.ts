@@ -30,11 +30,11 @@ afterAll(async () => {
 
 const days = ['05', '12', '19'];
 const starts = days.map((day) => `2035-03-${day}T18:00:00+00:00`);
-/** Asks as a program of the field that does not know HAL by its media type. */
+/** Requests as a real client does that does not accept HAL's media type. */
 const plain = async (path: string): Promise<Json> =>
   (await shop.visitor().send('GET', path, undefined, { Accept: 'application/json' })).body;
 
-/** The one course of a purchase, and the sessions of a course. */
+/** The only course of a purchase, and the sessions of a course. */
 const courseOf = (purchase: Json | RestAnswer): Json => {
   const [course, ...more] = embedded(purchase, 'course_bookings');
   if (!course || more.length > 0) throw new Error(`${more.length + 1} courses`);
@@ -62,7 +62,7 @@ test('any occurrence puts all of them into the basket, at its price once, the ma
     [undefined, undefined],
   ]);
   expect(lines.map(({ date, time }) => [date, time])).toEqual(days.map((day) => [`2035-03-${day}`, 1080]));
-  // A program led by links takes a datetime for a moment of its own.
+  // A program led by links takes any datetime for the line's own time.
   expect(lines.map((line) => 'datetime' in line)).toEqual([false, false, false]);
   for (const line of lines)
     for (const rel of ['self', 'event', 'event_chain']) expect((await by.follow(line, rel)).status).toBe(200);

@@ -10,7 +10,7 @@ import { createTalk, createTestCompany, type TestCompany } from '../../support/f
 import { invariants } from '../../support/oracles/invariants.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Holds as their holder and everybody else see them, over REST and GraphQL. Source: decisions T16. */
+/** Holds as their holder and all others see them, over REST and GraphQL. Source: decisions T16. */
 let server: TestServer;
 let company: TestCompany;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each test has a Monday of its own, in winter: London is at UTC. */
+/** Each test has its own Monday in winter, when London is at UTC. */
 let day = '2030-11-04';
 beforeEach(() => {
   day = addDays(day, 7);
@@ -39,7 +39,7 @@ async function freeTimes(buyer: RestClient): Promise<number[]> {
   return [...JSON.stringify(body).matchAll(/"time":(\d+)/g)].map(([, time]) => Number(time));
 }
 
-/** Seconds until the hold ends, by the database's clock; what it claims ends at the same moment. */
+/** Seconds until the hold ends, by the database's clock; its claims end at the same moment. */
 async function secondsLeft(id: string): Promise<number> {
   const { rows } = await sql<{ left: number; together: boolean }>`
     select extract(epoch from held_until - clock_timestamp())::float8 as left,

@@ -11,7 +11,7 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { invariants } from '../../support/oracles/invariants.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A parent with two branches, and a stranger. */
+/** A parent with two branches, and a company of another family. */
 let server: TestServer;
 let parentId: number;
 let company: TestCompany;
@@ -33,7 +33,7 @@ afterAll(() => server?.close());
 
 const BASKETS = '/api/v1/baskets';
 let day = dayOf('2035-04-01');
-/** Each test has days of its own, Monday to Friday from 2035-04-02 on, when London is an hour ahead of UTC. */
+/** Each test has its own weekdays, from 2035-04-02 on, when London is an hour ahead of UTC. */
 function nextDay(): string {
   do day += 1;
   while ([0, 6].includes(weekdayOf(day)));

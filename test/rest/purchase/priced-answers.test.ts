@@ -4,7 +4,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * Answers that cost something are part of what a booking costs, however it is asked for: once, or for each place where
+ * Answers with a price count towards the cost of a booking, in whichever form it is requested: once, or for each place where
  * `price_per_booking` says so. Source: service.md 2.8, decisions 1, issue 5.
  */
 
@@ -40,7 +40,7 @@ const answers = () => [
 const item = (day: string) => ({ service_id: service, person_id: person, date: day, time: 600, qty: 3, questions: answers() });
 const client = () => ({ first_name: 'Ann', last_name: 'Lee', email: `ann${days}@example.test` });
 
-/** Names in brackets, as forms nest. */
+/** Names in brackets, as nested form fields are written. */
 const pairs = (value: unknown, name = ''): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => pairs(inner, name ? `${name}[${key}]` : key))
@@ -48,7 +48,7 @@ const pairs = (value: unknown, name = ''): [string, string][] =>
 const query = (values: Json) => new URLSearchParams(pairs(values));
 const basket = `/api/v1/${CAMDEN}/basket`;
 
-/** Each answers with the purchase. `coupon` is null for none. */
+/** Each returns the answer with the purchase. A null `coupon` means none. */
 const FORMS: Readonly<Record<string, (coupon: string | null) => Promise<RestAnswer>>> = {
   'one item, flat': async (coupon) => {
     const rest = demo.as.public.as(undefined);

@@ -15,7 +15,7 @@ import {
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** The page of a purchase for printers. Source: decisions 10. */
+/** The printable page of a purchase. Source: decisions 10. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Half hours from midnight to the one that was booked last. */
+/** Half hours from midnight to the last one booked. */
 let halves = 19;
 async function buy(caller: RestClient, more: Json): Promise<Json> {
   halves += 1;
@@ -43,7 +43,7 @@ async function buy(caller: RestClient, more: Json): Promise<Json> {
 
 const printOf = ({ _links }: Json) => (_links as { print: { href: string } }).print.href;
 
-/** Opens it as a browser: without an application's id. */
+/** Opens it as a browser does: without an application id. */
 async function open(href: string, headers: Record<string, string> = {}) {
   const response = await fetch(href, { headers: { Accept: 'text/html', ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };

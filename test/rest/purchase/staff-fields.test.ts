@@ -5,7 +5,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../s
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Fields of a booking that only staff may change, sent by the buyer with the long id of the purchase. */
+/** Booking fields that only staff may change, sent by the buyer with the long id of the purchase. */
 
 let server: TestServer;
 let company: TestCompany;

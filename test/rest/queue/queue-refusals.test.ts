@@ -115,6 +115,6 @@ describe('refusals', () => {
   });
 });
 
-/** A company of somebody else. */
+/** Creates a company of another family. */
 const another = async (): Promise<number> =>
   (await createCompany(desk.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' })).id;

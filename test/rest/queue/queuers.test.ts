@@ -183,7 +183,7 @@ describe('a queuer', () => {
 });
 
 describe('the link `queuers` of a service', () => {
-  /** Whether each answer that shows the service has the link: the list, the record, and a change. */
+  /** Whether the link is in each answer that shows the service: the list, the record, and a change. */
   async function links(): Promise<boolean[]> {
     const path = desk.own(`/services/${desk.ids.check}`);
     const listed = embedded(await desk.admin.get(desk.own('/services')), 'services').find(({ id }) => id === desk.ids.check);
@@ -274,7 +274,7 @@ describe('the list of queuers', () => {
   });
 });
 
-/** In the order of service.md 2.11, with the spelling that real clients read behind the documented one. */
+/** Fields in the order of service.md 2.11; the spelling that real clients read follows the documented one. */
 const FIELDS = [
   ...['id', 'first_name', 'last_name', 'mobile', 'mobile_prefix', 'email', 'locale', 'service_id', 'service_name'],
   ...['ticket_number', 'position', 'push_channel', 'pusher_channel', 'long_id', 'due', 'space_id', 'created_at'],

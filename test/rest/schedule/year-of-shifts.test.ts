@@ -6,7 +6,7 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { rowsWritten } from '../../support/oracles/rows-written.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** P6 of the goals, without a clock: a year of shifts is one row, and is worked out when it is asked for. */
+/** P6 of the goals, without a clock: a year of shifts is one row, and is expanded when requested. */
 let server: TestServer;
 let company: TestCompany;
 let admin: RestClient;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId) });
   const { body } = await admin.post(`/api/v1/admin/${company.companyId}/schedules`, { name: 'Year' });
   schedule = `/api/v1/admin/${company.companyId}/schedules/${body.id}`;
-  // With the first, a schedule is one of patterns: that is noted once.
+  // The first pattern makes the schedule one of patterns, which is recorded once.
   await admin.post(`${schedule}/shift_patterns`, pattern('2030-01-01'));
 });
 afterAll(() => server?.close());
@@ -44,7 +44,7 @@ test('a pattern of a year is written as one of a day is', async () => {
 
 test('its shifts are listed in as many statements as those of a day, and nothing is written', async () => {
   const list = (until: string) => admin.get(`${schedule}/shifts?start_date=2030-01-02&end_date=${until}`);
-  // The first call of a minute notes that the log-in is in use.
+  // The first call of a minute records that the log-in is in use.
   await list('2030-01-02');
   const ofDay = await countStatements(() => list('2030-01-02'));
   let year: readonly Json[] = [];

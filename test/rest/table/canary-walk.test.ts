@@ -10,8 +10,8 @@ import { exampleCall, sendCall } from '../../support/walks/example-calls.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Every row of the table that reads, as each role, over rows of which every text says whose it is: bodies and headers hold
- * none of another's, and no capability for who may not act by it. Source: hardening.md, "Who may do what".
+ * Every GET endpoint of the table, as each role, over rows in which every text names its owner: bodies and headers contain no
+ * data of another owner, and no capability for a caller who may not act by it. Source: hardening.md, "Who may do what".
  */
 
 interface Read {
@@ -21,7 +21,7 @@ interface Read {
 }
 
 let planted: CanaryDemo;
-/** Faults of the HAL of answers, since they were last looked at. */
+/** Violations of the HAL rules since the list was last emptied. */
 const faults: string[] = [];
 beforeAll(async () => {
   planted = await openCanaryDemo(faults);
@@ -30,10 +30,10 @@ afterAll(() => planted?.demo.server.close());
 
 const reads = routes.filter(({ method }) => method === 'GET');
 
-/** Other rows for each; those who are compared with each other are asked the same. */
+/** A different part of the endpoints for each caller; callers compared with each other read the same part. */
 const SHIFTS: Partial<Record<Caller, number>> = { public: 1, member: 2, otherMember: 1, admin: 1, leedsAdmin: 2 };
 
-/** Records of one company that a caller was shown, and the faults of their HAL. */
+/** Answers of one company that a caller was shown, and their violations of the HAL rules. */
 interface Shown {
   readonly reads: readonly Read[];
   readonly faults: readonly string[];
@@ -41,7 +41,10 @@ interface Shown {
 
 const shown = new Map<string, Promise<Shown>>();
 
-/** Rows whose turn it is, with the records of the company, and those that lead astray one by one: read once, since nothing changes. */
+/**
+ * Reads this run's part of the endpoints with the company's records, and the paths that mix records of other companies. Each is
+ * read once, since nothing changes.
+ */
 function readAt(company: typeof CAMDEN | typeof HARBOUR, caller: Caller): Promise<Shown> {
   const known = shown.get(`${caller} at ${company}`) ?? readAnew(company, caller);
   shown.set(`${caller} at ${company}`, known);
@@ -102,7 +105,7 @@ describe('what is read over REST holds nothing of another’s', () => {
   });
 });
 
-/** A log-in is asked for without a company: it is its own. */
+/** A log-in is read without a company: its own company counts. */
 const companyOf = ({ path, company }: Read, { admin, member }: Viewer): number =>
   /^\/api\/v1\/(login|status)$/.test(path) ? ((admin ?? member)?.companyId ?? company) : company;
 
@@ -112,7 +115,7 @@ function openedBy({ path, company }: Read): number | undefined {
   return path.includes(records.longId) ? records.purchases : undefined;
 }
 
-/** Whoever has one of them acts in the name of whom it was given to. */
+/** Capabilities: a caller who presents one acts for the client or record that it was given to. */
 async function capabilities(): Promise<string[]> {
   const rows = await planted.demo.rows<{ word: string }>(
     `select long_id as word from purchase where company_id = ${CAMDEN}
@@ -127,7 +130,7 @@ async function capabilities(): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Searches for clients, refused to callers who see none. */
+/** Searches for clients, refused to callers who may see none. */
 const LOOKS_FOR_PEOPLE = /\/(cal|client\/find_by_\w+)\//;
 
 async function heldBy(

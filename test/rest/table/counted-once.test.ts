@@ -6,7 +6,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { miscounted, versionsOf } from '../../support/oracles/versions.js';
 import { exampleCall, isOfBasket, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
-/** Each write counts up the version of each record that it changes, once, and answers with the one that stands then. */
+/** Each write increments the version of each record that it changes once, and returns the new version. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Log-ins and a company that is deleted would end the test. */
+/** Log-ins and the deletion of a company would end the test. */
 const isSpared = ({ method, path }: Endpoint) => path.includes('/login') || (method === 'DELETE' && path.endsWith('/company'));
 
-/** Deletions last, and of those first what hangs on something else. */
+/** Writes, with deletions last, and among these dependent records first. */
 function writes(): Endpoint[] {
   const depth = ({ path }: Endpoint) => path.split('/').length + (path.includes('/shifts/') ? 1 : 0);
   const rows = routes.filter((row) => row.method !== 'GET' && !isSpared(row));

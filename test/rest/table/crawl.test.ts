@@ -7,7 +7,10 @@ import { type Crawl, crawl } from '../../support/walks/crawler.js';
 import { linkValues } from '../../support/walks/link-values.js';
 import { LISTED } from './section-two.js';
 
-/** A link is advertised only if it works: whoever knows nothing but links gets everywhere. Source: decisions 5, issue 3. */
+/**
+ * A link is advertised only if it works, and a client that knows nothing but links reaches everything.
+ * Source: decisions 5, issue 3.
+ */
 
 const COMPANIES = ['/api/v1', '/api/v1/company/1', '/api/v1/company/2'];
 const LOGGED_IN = [...COMPANIES, '/api/v1/login', '/api/v1/status'];
@@ -36,7 +39,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => demo?.server.close());
 
-/** Every record of an answer, itself first. */
+/** Every record of an answer, the answer itself first. */
 function recordsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(recordsIn);
   return isJson(value) ? [value, ...Object.values(value).flatMap(recordsIn)] : [];
@@ -46,7 +49,7 @@ function recordsIn(value: unknown): Json[] {
 const wrongIn = (walker: Walker, isWrong: (text: string) => boolean) =>
   met[walker].answers.filter(({ body }) => isWrong(JSON.stringify(body))).map(({ path }) => path);
 
-/** Companies whose records of the admin form were shown. */
+/** Companies whose records were shown in the admin form. */
 function companiesShown(walker: Walker): number[] {
   const selves = met[walker].answers.flatMap(({ body }) => recordsIn(body).map((record) => hrefOf(record, 'self') ?? ''));
   const companies = selves.map((self) => /\/api\/v1\/admin\/(\d+)\//.exec(self)?.[1]);
@@ -82,7 +85,7 @@ test('an administrator of a branch is shown that branch, one of the parent the w
   expect(companiesShown('parentAdmin')).toEqual([PARENT, CAMDEN, LEEDS]);
 });
 
-/** Names of a text that are not among those met, nor told of in GAPS.md. */
+/** Names in a list that were neither met nor mentioned in GAPS.md. */
 const missing = (listed = '', found: ReadonlySet<string>, told: ReadonlySet<string>): string[] =>
   listed.split(/\s+/).filter((name) => name !== '' && !found.has(name) && !told.has(name));
 
@@ -97,7 +100,7 @@ test.each(LISTED)('$name: every field and every link is met somewhere, without w
   }).toEqual({ fields: [], links: [], embedded: [] });
 });
 
-/** Looked up by a word one knows, or another way to the same. */
+/** Looked up by a known word, or a second way to the same records. */
 const UNLINKED = [/\/find_by_ref\//, /\/day(\/|$)/];
 
 test('every row of service.md that can be read is reached by links', () => {

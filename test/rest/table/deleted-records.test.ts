@@ -5,9 +5,9 @@ import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Bookings, purchases and messages outlive the records they were made with. Whoever comes back to one after it was
- * switched off or deleted finds no link that leads to nothing. A run lets each come back to a third of the places,
- * after the one and after the other. Source: decisions 1 and 5.
+ * Bookings, purchases and messages outlive the records they were made with. A caller who returns to one after such a record was
+ * switched off or deleted finds no broken link. In a run with a `WALK_TURN` each caller returns to a seventh of the addresses,
+ * to different ones after either change. Source: decisions 1 and 5.
  */
 
 let whole: FullCompany;
@@ -27,7 +27,7 @@ const SHORT_LISTS = [
   'membership_levels',
 ];
 
-/** Addresses that each can come back to, without asking for what is offered now. */
+/** Addresses to which each caller can return, without requesting what is offered now. */
 function keptBy(): readonly (readonly [RestClient, readonly string[]])[] {
   const { at, shopper, bought } = whole;
   const all = 'start_date=2020-01-01&end_date=2040-01-01&include_cancelled=true';
@@ -59,13 +59,13 @@ function keptBy(): readonly (readonly [RestClient, readonly string[]])[] {
 
 const purchases = (longIds: readonly string[]) => longIds.map((id) => `/api/v1/purchases/${id}`);
 
-/** The lists, and what their records lead to; without what is worked out from what is offered now. */
+/** The lists, and what their records link to, without what is computed from the current offers. */
 function nearby(): IsNew {
   const isNew = within(1);
   return (step) => !/(day|time)_data|\/edit|\/auditlog/.test(step.path) && isNew(step);
 }
 
-/** `shift`: which seventh of the places. */
+/** `shift` selects which part of the addresses is walked. */
 async function brokenLinks(shift: number): Promise<string[]> {
   const faults: string[] = [];
   let [started, answered] = [0, 0];
@@ -80,7 +80,7 @@ async function brokenLinks(shift: number): Promise<string[]> {
   return faults;
 }
 
-/** Records that the journeys of the whole company were made with, by table and name of the record. */
+/** Records with which the full company's bookings and purchases were made, by table and name of the record. */
 const USED = {
   ...{ person: 'person', resource: 'resource', service: 'service', event_chain: 'chain', event_group: 'group' },
   ...{ product: 'product', package: 'package', voucher: 'voucher', address: 'address', category: 'category' },

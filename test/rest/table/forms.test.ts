@@ -8,7 +8,7 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { fieldsOf, isRequired } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
-/** Each `edit` and `new` form tells what its write takes: nothing that it offers is refused. Source: wire.md 2.10, issue 5. */
+/** Each `edit` and `new` form says what its write accepts: nothing that it offers is refused. Source: wire.md 2.10, issue 5. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -18,20 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Rows that are sent without a form of fields: it is shown by GET where it is done by POST. */
+/** Actions without form fields: GET shows the form, POST to the same path carries it out. */
 const DONE = /\/(rotate_secret|replay)$/;
 
-/** They ask for less than their write takes, and need what it can do without: what they require. */
+/** Forms that ask for fewer fields than their write accepts, with the fields that they require although the write does not. */
 const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
   ['/api/v1/login/new', ['email', 'password']],
   ['/api/v1/admin/{company_id}/event_chains/{id}/new_booking', ['event_id']],
   ['/api/v1/admin/{company_id}/slots/{id}/edit', []],
 ]);
 
-/** Written otherwise than shown: a reference is text, and limits are spans where moments are shown. Source: service.md 2.6. */
+/**
+ * Written otherwise than shown: a reference is text, and limits are durations where moments are shown. Source: service.md 2.6.
+ */
 const OTHERWISE = ['reference', 'max_advance_time', 'min_advance_time'];
 
-/** Read as `disabled`. Source: service.md 2.4. */
+/** Accepted as `disabled`. Source: service.md 2.4. */
 const MISSPELT = 'disbaled';
 
 const isForm = ({ method, path }: Endpoint) => method === 'GET' && (/\/(new|edit|new_booking)$/.test(path) || DONE.test(path));
@@ -73,7 +75,7 @@ async function read(form: Endpoint): Promise<Json> {
 
 const schemaOf = async (form: Endpoint): Promise<Schema> => (await read(form)).schema as Schema;
 
-/** Names of the fields, those of the tabs too. Questions are drawn one by one, at `questions.12.answer`. */
+/** Names of the fields, including those in tabs. Questions are rendered one by one, at `questions.12.answer`. */
 const drawnBy = (parts: readonly Json[]): string[] => [
   ...new Set(
     parts.flatMap(({ key, tabs, items }) =>
@@ -82,29 +84,32 @@ const drawnBy = (parts: readonly Json[]): string[] => [
   ),
 ];
 
-/** Texts that must be an address, a zone or a word, which forms do not say; and a day and its minute, which go together. */
+/**
+ * Texts that must be an address, a time zone or a known word, which forms do not say;
+ * and a day and its minute, which belong together.
+ */
 const MORE = ['url', 'cancellation_url', 'ical_link', 'map_url', 'time_zone', 'color', 'recurrence_type', 'current_multi_status'];
 const PAIRED = ['date', 'time'];
 
-/** A length that the service offers, for who is not staff: which those are stands with the service. */
+/** A length that the service offers, for callers other than staff: the service lists them. */
 const OFFERED = new Map([['/api/v1/{company_id}/members/{member_id}/bookings/{id}/edit', 'duration']]);
 
 const isOf = ({ type = [] }: Property, kind: string): boolean => [type].flat().includes(kind);
 
-/** Whether people can fill it in: neither free form nor a list of records, and no list of what is only being made. */
+/** Whether people can fill it in: neither free-form nor a list of records, and in forms of new records no list. */
 function isTyped({ path }: Endpoint, property: Property): boolean {
   if (isOf(property, 'array')) return !/\/new(_\w+)?$/.test(path) && !isOf(property.items ?? {}, 'object');
   return !isOf(property, 'object') || property.properties !== undefined;
 }
 
-/** Whether a page may send back what it read: it checks the record against the schema, and saves nothing that is wrong. */
+/** Whether a page may send back what it read: it checks the record against the schema, and saves nothing invalid. */
 function admits(property: Property, value: unknown): boolean {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
   const isKind = isOf(property, kind) || (kind === 'integer' && isOf(property, 'number'));
   return isKind && (property.enum?.includes(value) ?? true);
 }
 
-/** The edges of what a property says it may be. An id must be that of a record besides. */
+/** Boundary values of a property. An id must also be that of a record, so none is returned. */
 function edgesOf(name: string, { items, ...property }: Property): readonly unknown[] {
   if (/_ids?$|^kinds$/.test(name)) return [];
   if (items) return edgesOf(name, items).map((edge) => [edge]);

@@ -8,7 +8,10 @@ import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { tableDescription } from '../../support/table-description.js';
 import { exampleCall, keyOf, rightCaller } from '../../support/walks/example-calls.js';
 
-/** Every row that takes an `If-Match`: an old tag is refused and changes nothing, the current one is accepted. Source: decisions 8. */
+/**
+ * Every endpoint that takes an `If-Match`: an old tag is refused and changes nothing, the current one is accepted.
+ * Source: decisions 8.
+ */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Rows that make a record, whose example names none, or that are not for its caller here: no version is compared. */
+/** Endpoints that create a record, whose example names none, or that this caller may not call here: no version is compared. */
 const NO_RECORD: ReadonlySet<string> = new Set([
   'POST /admin/{c}/clinics',
   'POST /{c}/client',
@@ -33,7 +36,7 @@ const NO_RECORD: ReadonlySet<string> = new Set([
   'PUT /{c}/members/{member_id}/wallet',
 ]);
 
-/** Rows whose example is refused once its version is right: what they ask for is done, or is not there. */
+/** Endpoints whose example is refused even with the right version: what they request is already done, or does not exist. */
 const REFUSED: Readonly<Record<string, number>> = {
   'POST /admin/{c}/client/{client_id}/erase': 409,
   'PUT /admin/{c}/purchases/{id}/pay': 409,
@@ -51,14 +54,17 @@ function send(row: Endpoint, tag: string) {
   return caller.as(caller.token).send(row.method, path, parameters, { 'If-Match': tag });
 }
 
-/** The current version of the record that a row changes, from the refusal of another; null where it was not refused so. */
+/**
+ * The current version of the record that an endpoint changes, taken from the refusal of a wrong one;
+ * null if there was no such refusal.
+ */
 async function versionOf(row: Endpoint): Promise<number | null> {
   const { status, body } = await send(row, NEVER);
   const version: unknown = Object(body.data).current_version;
   return status === 409 && body.code === 'STALE_VERSION' && typeof version === 'number' ? version : null;
 }
 
-/** The tag of a read of the same path, where there is one. */
+/** The ETag of a GET of the same path, if there is one. */
 async function tagRead(row: Endpoint): Promise<string | null> {
   if (!routes.some(({ method, path }) => method === 'GET' && path === row.path)) return null;
   const caller = demo.as[rightCaller(row)];
@@ -66,7 +72,7 @@ async function tagRead(row: Endpoint): Promise<string | null> {
   return headers.get('ETag')?.replace(/^W\//, '') ?? null;
 }
 
-/** Order of the rows: those that delete come last, and among them first those of records that hang on others. */
+/** Order of the endpoints: deletions last, and among these dependent records first. */
 const order = ({ method, path }: Endpoint) => (method === 'DELETE' ? 100 : 0) - path.split('/').length;
 
 test('a tag of a version that the record has not is refused, and changes nothing', async () => {
@@ -90,7 +96,7 @@ test('the tag of what was read is accepted, and refused once the record has chan
     const isGood = REFUSED[keyOf(row)] === undefined ? status < 300 : status === REFUSED[keyOf(row)];
     if (!isGood || body.code === 'STALE_VERSION') odd.push(`${keyOf(row)}: ${status} ${body.error}`);
 
-    // A deleted record is not there any more, or deleted again without a change.
+    // A deleted record no longer exists, or is deleted again without a change.
     const now = row.method === 'DELETE' ? null : await versionOf(row);
     if (now === null || now === version) continue;
     changed.push(keyOf(row));

@@ -10,8 +10,8 @@ import { fieldsOf, isRequired, parameterOf, refusedBy } from '../../support/walk
 import { keyOf, type PathValues, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
 
 /**
- * Answers of each row to what it should not be sent, made from the row's own schema: never a 500, never a hang, and input that
- * is refused is told by its name and changes nothing. Source: hardening.md, "Input"; decisions 3; issue 3, "Bad input".
+ * Answers of each endpoint to invalid input made from its own schema: never a 500, never a hang; input that is refused is named
+ * and changes nothing. Source: hardening.md, "Input"; decisions 3; issue 3, "Bad input".
  */
 
 let demo: DemoServer;
@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** All of them: a log-in, a log-out or the end of a company that got through would show in what is stored. */
+/** All endpoints: a log-in, a log-out or the deletion of a company that got through would show in what is stored. */
 const rows = routes;
 
-/** A thousand calls each, on a machine that has other things to do. */
+/** A thousand calls each, on a busy machine. */
 const LONG = { timeout: 300_000 };
 
 interface Change {
   readonly path?: PathValues;
   readonly parameters?: Json;
-  /** A name to leave out. */
+  /** A parameter to leave out. */
   readonly without?: string;
 }
 

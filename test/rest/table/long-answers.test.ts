@@ -7,7 +7,7 @@ import { addDays } from '../../../src/shared/local-date.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Long answers leave as bytes, short ones as text: a month of times must say what its days say. */
+/** Long answers are sent as bytes, short ones as text: a month of times must equal the times of its days. */
 let server: TestServer;
 let company: TestCompany;
 let serviceId: number;
@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 /** Clocks go back in London on the 27th, and forward in Sydney on the 6th. */
 const DATES = Array.from({ length: 31 }, (_, i) => addDays('2030-10-01', i));
 
-/** Compressed answers tell no length. */
+/** Compressed answers have no Content-Length. */
 const PLAIN = { 'App-Id': 'test', 'Accept-Encoding': 'identity' };
 
 const ask = (query: string) =>

@@ -9,8 +9,8 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { exampleCall, isOfBasket, isWrittenDown, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 
 /**
- * Protected fields are not written by being sent along. Every write is sent with every protected field, as a
- * value that stands nowhere else, and must succeed as if they were not there. Source: hardening.md, decisions 1.
+ * Mass assignment: every write is sent with every protected field, holding a value that occurs nowhere else, and must succeed as
+ * if the fields were absent. Source: hardening.md, decisions 1.
  */
 
 const NUMBER = 1_987_654_321;
@@ -58,10 +58,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Log-ins and a company that is deleted would end the test. */
+/** Log-ins and the deletion of a company would end the test. */
 const isSpared = ({ method, path }: Endpoint) => path.includes('/login') || (method === 'DELETE' && path.endsWith('/company'));
 
-/** First what makes and changes, then what deletes; of that first what hangs on something else. */
+/** Creations and changes first, then deletions, among these dependent records first. */
 const writes = (): Endpoint[] => {
   const rows = routes.filter((row) => row.method !== 'GET' && !isSpared(row));
   const depth = ({ path }: Endpoint) => path.split('/').length + (path.includes('/shifts/') ? 1 : 0);
@@ -69,7 +69,7 @@ const writes = (): Endpoint[] => {
   return [...rows.filter(({ method }) => method !== 'DELETE'), ...deletes];
 };
 
-/** All protected fields but those that this row documents. What stands in the path too is kept: the path must win. */
+/** All protected fields except those that this endpoint documents. A name that is also in the path is kept: the path must win. */
 function extrasOf(row: Endpoint): Json {
   const named = 'shape' in row.input ? Object.keys(row.input.shape as object) : [];
   const isOpen = (name: string) => named.includes(name) && !row.path.includes(`{${name}}`);
@@ -83,7 +83,7 @@ async function send(row: Endpoint): Promise<{ status: number; body: Json }> {
   return sendCall(shopper?.rest ?? demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...extrasOf(row) } });
 }
 
-/** The values that a column of a type would hold had one of them arrived. */
+/** The SQL value that a column of each type would hold if it had been written. */
 const VALUES: Readonly<Record<string, string>> = {
   text: `'${WORD}'`,
   bytea: `sha256('${WORD}')`,
@@ -92,7 +92,7 @@ const VALUES: Readonly<Record<string, string>> = {
   bigint: `${NUMBER}`,
 };
 
-/** Queries for each table's rows in which one of the values stands. */
+/** Queries for each table's rows that contain one of the values. */
 async function arrivals(): Promise<string[]> {
   const columns = await demo.rows<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -103,11 +103,11 @@ async function arrivals(): Promise<string[]> {
   });
 }
 
-/** Rows in which one of the values has arrived, with the names of their tables. */
+/** Rows that contain one of the values, with the names of their tables. */
 const arrived = async (queries: readonly string[]): Promise<string[]> =>
   (await rowsOfAll<{ place: string }>(demo, queries)).map(({ place }) => place);
 
-/** Number of rows in a state that only something else than a field may bring them into. */
+/** Number of rows in a state that must not be reachable by setting a field. */
 const states = async () =>
   (
     await demo.rows<Json>(`select

@@ -9,11 +9,14 @@ import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/exa
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Every field of every row is sent what has broken other programs, as far as the row's own schema lets it in: never a 500,
- * never a hang, never a link that is none, and the invariants hold afterwards. Source: hardening.md, "Input".
+ * Every field of every endpoint is sent values that have broken other programs, as far as its schema admits them: never a 500,
+ * never a hang, never an invalid link, and the invariants hold afterwards. Source: hardening.md, "Input".
  */
 
-/** Number of values tried in each field of a row, each time others. `NASTY_VALUES=100` sends them all, which takes minutes. */
+/**
+ * Number of values tried in each field of an endpoint, different ones each time.
+ * `NASTY_VALUES=100` sends them all, which takes minutes.
+ */
 const VALUES_A_FIELD = Number(process.env.NASTY_VALUES ?? 2);
 
 interface Nasty {
@@ -22,7 +25,10 @@ interface Nasty {
   readonly value: unknown;
 }
 
-/** Some values of each field of each row, from another place of the list each time: a field that many rows have is sent them all. */
+/**
+ * Some values for each field of each endpoint, from another place in the list each time:
+ * a field of many endpoints is sent them all.
+ */
 function allValues(): Nasty[] {
   let turn = 0;
   return rows.flatMap((row) =>
@@ -35,10 +41,10 @@ function allValues(): Nasty[] {
   );
 }
 
-/** Milliseconds of this process's processor time, server and client together: others on the machine do not count. */
+/** CPU milliseconds of this process, server and client together: other processes of the machine do not count. */
 const SLOW = 2000;
 
-/** Rows that would end the test: the session that makes the calls, or its company. */
+/** Endpoints that would end the test: the session that makes the calls, or its company. */
 const ENDS = /^(DELETE \/login|PUT \/login\/admin|DELETE \/admin\/\{c\}\/company)$/;
 
 const rows = routes.filter((row) => !ENDS.test(keyOf(row)));
@@ -51,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Fault of the answer to one value in one field; undefined without one. */
+/** Fault in the answer to one value in one field; undefined without one. */
 async function faultOf({ row, name, value }: Nasty): Promise<string | undefined> {
   const { path, parameters } = shortCall(row, records);
   const what = `${keyOf(row)} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;

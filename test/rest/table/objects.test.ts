@@ -20,8 +20,8 @@ import {
 } from '../../support/walks/example-calls.js';
 
 /**
- * Another company's record and one that was never there answer alike, byte for byte; a deleted one is gone for the public
- * and cannot be changed. Source: hardening.md, "Objects"; decisions 3.
+ * A record of another company and a record that never existed are answered alike, byte for byte; a deleted one is gone for the
+ * public and cannot be changed. Source: hardening.md, "Objects"; decisions 3.
  */
 
 let demo: DemoServer;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Ids from here on stand in no answer by chance: one that was asked for can be struck out. */
+/** Ids from here on occur in no answer by chance, so the requested id can be removed from it. */
 const FAR = 700_000;
 
 const countFrom = (first: number) =>
@@ -49,7 +49,7 @@ const countFrom = (first: number) =>
     [first, first],
   );
 
-/** Rows that delete, those of records that hang on others first. */
+/** Endpoints that delete, those of dependent records first. */
 const deletions = () =>
   routes
     .filter(({ method, path }) => method === 'DELETE' && /\/admin\/.*\{\w+\}$/.test(path) && !path.includes('/bookings/'))
@@ -57,7 +57,7 @@ const deletions = () =>
 
 const rows = routes.filter((row) => !/\/login|\/basket\/\{item\}$/.test(row.path) && !needsFile(row));
 
-/** Answer as a caller can see it, with the id that was asked for struck out of the body. */
+/** The answer as a caller sees it, with the requested id removed from the body. */
 function seen({ status, body, headers }: RestAnswer, id: unknown): string {
   const shown = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name));
   return `${status} ${JSON.stringify(body).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '#')} ${shown.join(' ')}`;
@@ -107,7 +107,7 @@ function idOfField(name: string, records: DemoRecords): number | undefined {
   return kinds[name];
 }
 
-/** A second word for the occurrence: `event_id` says it already. */
+/** Second name of the occurrence that `event_id` already gives. */
 const REPEATS = ['event_chain_id'];
 const BESIDE_EVENTS = /\/basket\/|\/admin\/\{company_id\}\/bookings$/;
 
@@ -168,13 +168,16 @@ test('an id in a field that is another company’s answers as one that never was
   expect(odd).toEqual([]);
 });
 
-/** Kinds that are deleted, by the collection before the parameter. A chain's group is not: its own would still hold chains. */
+/**
+ * Kinds that are deleted, by the collection before the parameter. A chain's group is not deleted, since it still has chains: an
+ * empty one takes its place.
+ */
 const gone = (): PathValues => ({ ...deleted, event_groups: deleted.emptyGroup });
 
 const DELETED =
   /\/(services|people|resources|client|addresses|schedules|shift_patterns|shift_pattern_conditions|event_groups|event_chains|administrators|slots|webhooks)\/\{(\w*id)\}/;
 
-/** The call of a row at a record that is deleted; undefined where it names none that can be. */
+/** Calls an endpoint with a deleted record; undefined where it names none that can be deleted. */
 async function atDeleted(row: Endpoint): Promise<RestAnswer | undefined> {
   const [, collection = '', name = ''] = DELETED.exec(row.path) ?? [];
   return collection ? call(row, { ...pathValues(row, deleted), [name]: gone()[collection] ?? '' }) : undefined;
@@ -190,7 +193,7 @@ test('the public finds nothing that is deleted', async () => {
   expect(odd).toEqual([]);
 });
 
-/** Clients who were deleted can still ask to be forgotten: here refused, for a booking that is not over. */
+/** Deleted clients can still request their erasure: here it is refused, because of a booking that is not over. */
 const FORGETS = '/client/{client_id}/erase';
 
 test('what is deleted cannot be changed; to delete it again changes nothing', async () => {

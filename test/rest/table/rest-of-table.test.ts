@@ -9,11 +9,11 @@ import { openSite, type Site } from '../wire/site.js';
 import { UNASKED_ROWS } from './unasked-rows.js';
 
 /**
- * The rows that no client in the field asks (those it asks are in the inventory): each succeeds, with its whole record.
- * Together every row of the table has a test of its success.
+ * Endpoints that no known client requests (the others are in the inventory): each succeeds, with its complete record. Together
+ * every endpoint of the table has a test of its success.
  */
 
-/** Rows that need a stage of their own, or answer with no record, and the test that has each. */
+/** Endpoints that need their own setup, or return no record, and the test that covers each. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/{c}/client/{client_id}/erase': '../client/erasure.test.ts',
   'GET /admin/{c}/client/{client_id}/export': '../client/erasure.test.ts',
@@ -64,7 +64,7 @@ test.each(UNASKED_ROWS)('$key', async ({ key, path: named, sends, reads }) => {
 
   expect([answer.status, path]).toEqual([row.method === 'POST' ? 201 : 200, path]);
   expect(lacks(answer.body, reads, 'body', [])).toEqual([]);
-  // Names of the schema do not belong on the wire.
+  // Names of the GraphQL schema do not belong in `/api/v1`.
   expect(Object.keys(answer.body).filter((name) => /[A-Z]/.test(name))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { exampleCall, isOfBasket, isWrittenDown, keyOf, needsFile, rightCaller } from '../../support/walks/example-calls.js';
 
-/** Every write, with a key and with a version that nobody was given. Source: decisions 8. */
+/** Every write, repeated with a key, and sent with a version that was never issued. Source: decisions 8. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Log-ins and a company that is deleted would end the test. */
+/** Log-ins and the deletion of a company would end the test. */
 const isSpared = (row: Endpoint) =>
   row.path.includes('/login') || row.path.endsWith('/logout') || (row.method === 'DELETE' && row.path.endsWith('/company'));
 
-/** Depth of a row: records that hang on others are deleted first. */
+/** Depth of an endpoint: dependent records are deleted first. */
 const depth = ({ path }: Endpoint) => path.split('/').length + (path.includes('/shifts/') ? 1 : 0);
 
 const writes = (): Endpoint[] => {
@@ -33,7 +33,7 @@ const writes = (): Endpoint[] => {
   return [...rows.filter(({ method }) => method !== 'DELETE'), ...deletes];
 };
 
-/** Sends the good call of a row as often as is said, always the same. */
+/** Sends the valid call of an endpoint the given number of times, always the same. */
 async function send(
   row: Endpoint,
   headers: Record<string, string>,
@@ -51,13 +51,15 @@ async function send(
   return answers;
 }
 
-/** Records without a version to be seen: they are made anew, or are a day of a pattern; a person names no queuer. */
+/** Records without a visible version: they are created by the call, or are a day of a pattern; a person names no queuer. */
 const WITHOUT_VERSION = /\/block$|\/shifts\/|\/people\/\{id\}\/\w+_serving$|\/replay$|^POST .*\/(slots|events)$/;
 
-/** Anyone leaves details there, logged in or not; at `/members` they have a version. A member's wallet is filled by others. */
+/**
+ * Any caller submits details there, logged in or not; at `/members` they have a version. A member's wallet is filled by staff.
+ */
 const OTHERS = /^PUT \/\{c\}\/client\/|\/wallet$/;
 
-/** A POST to a collection makes a record. */
+/** True for a POST to a collection, which creates a record. */
 const makes = (row: Endpoint) => row.method === 'POST' && routes.some((other) => pathOf(other).startsWith(`${pathOf(row)}/{`));
 
 const pathOf = (row: Endpoint) => keyOf(row).replace(/^\w+ /, '');

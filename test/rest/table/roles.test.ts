@@ -10,20 +10,20 @@ import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../suppo
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Permissions by caller and company. Every endpoint is called as each caller at Camden, and at one other company,
- * which changes from caller to caller and from endpoint to endpoint, so that all companies are met. The records named
- * in a call are always Camden's. A run calls a third of the endpoints as each caller (`walks/turn`). Source:
- * hardening.md, "Who may do what"; decisions 3 and 6.
+ * Permissions by caller and company. Every endpoint is called as each caller at Camden, and at one other company, which changes
+ * from caller to caller and from endpoint to endpoint, so that all companies are met. The records named in a call are always
+ * Camden's. A run with a `WALK_TURN` calls a seventh of the endpoints as each caller (`walks/turn`). Source: hardening.md, "Who
+ * may do what"; decisions 3 and 6.
  */
 
 const COMPANIES = [CAMDEN, PARENT, LEEDS, HARBOUR, 999_999];
 
-/** Permission that a row requires of its caller. */
+/** Permission that an endpoint requires of its caller. */
 type Kind = 'read' | 'clients' | 'diary' | 'manage' | 'member read' | 'member write' | 'public' | 'as staff';
 
 /**
- * Expected statuses by caller, in the order of `COMPANIES`. `ok`: not refused for who the caller is; 404 where the record is
- * not that company's.
+ * Expected statuses by caller, in the order of `COMPANIES`. `ok`: the caller is not refused;
+ * 404 where the record is not that company's.
  */
 const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
   //                 Camden parent Leeds Harbour nowhere
@@ -95,7 +95,8 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
     staff: /*       */ 'ok  ok  ok  ok  404',
     harbourAdmin: /**/ 'ok  ok  ok  ok  404',
   },
-  // Open to everybody, and carried out as staff for administrators with the duty; an analyst is refused, not treated as the public.
+  // Open to everybody, and carried out as staff for administrators with the duty; an analyst is refused, not treated as the
+  // public.
   'as staff': {
     public: /*      */ 'ok  ok  ok  ok  404',
     member: /*      */ 'ok  ok  ok  ok  404',
@@ -106,16 +107,16 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
   },
 };
 
-/** Open to whoever is logged in, by its declaration; the booking that it loads is for its client and for the diary. */
+/** Declared open to every log-in; its booking may be used by its client and by staff with the duty `diary`. */
 const CHECK_IN = /\/check_in$/;
 /** Checked by its resolver once the client is found: for administrators with the duty `clients`. */
 const BY_EMAIL = /\/admin\/.*\/find_by_email\//;
-/** Open to everybody, by its declaration; a client that staff send in is theirs to change. */
+/** Declared open to everybody; staff who send in a client may change that client. */
 const isSubmission = ({ method, path }: Endpoint) => method === 'POST' && path.endsWith('/{company_id}/client');
 
 /**
- * Kind of a row, from the `@Allow` of the root fields in its operation, and from its form where they allow several kinds of
- * callers.
+ * Kind of an endpoint, from the `@Allow` of the root fields in its operation, and from its form where
+ * they allow several kinds of callers.
  */
 function kindOf(row: Endpoint): Kind {
   const callers = permissionsOf(row).map(({ caller }) => caller);
@@ -131,8 +132,9 @@ function kindOf(row: Endpoint): Kind {
 }
 
 /**
- * A log-in is no question of permission (`log-in-rows.test.ts`); a basket is its token's; a client's public record and what it bought are its
- * member's; what is stored about a client is for companies that alone know the client: they have tests of their own.
+ * Endpoints tested elsewhere. A log-in needs no permission (`log-in-rows.test.ts`); a basket belongs to its token; a client's
+ * public record and purchases belong to the member; the data stored about a client is only for companies that alone know the
+ * client.
  */
 const ELSEWHERE =
   /\/client\/\{client_id\}\/export$|\/login|\/basket(\/(?!add_item)|$)|\/v1\/\{company_id\}\/(client|purchase_totals)\//;
@@ -157,12 +159,12 @@ afterAll(() => demo?.server.close());
 const endsCompany = ({ method, path }: Endpoint) => method === 'DELETE' && path.endsWith('/company');
 const STALE_VERSION = { version: 2_000_000_000 };
 
-/** Money is put into a member's wallet by the desk. */
+/** Endpoints that administrators are tested for elsewhere: staff put money into a member's wallet at the desk. */
 const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{member_id}/wallet'];
 
 /**
- * Status of a call with Camden's records at that company. A permitted writer is given an id that does not exist, so that
- * nothing changes.
+ * Status of a call with Camden's records at that company.
+ * A permitted write gets an id that does not exist, so that nothing changes.
  */
 async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
@@ -175,10 +177,10 @@ async function statusOf(row: Endpoint, caller: Caller, company: number, may: boo
 const fits = (status: number, expected: string) =>
   expected === 'ok' ? status < 500 && status !== 401 && status !== 403 : status === Number(expected);
 
-/** Camden, and of the other columns the one whose turn it is. */
+/** Camden's column, and the other one whose turn it is. */
 const columnsAt = (turn: number): number[] => [0, 1 + (turn % (COMPANIES.length - 1))];
 
-/** Cells of one caller that differ from the table, among those whose expectation `chosen` selects. */
+/** Cells of one caller that differ from the table, among those with an expectation that `chosen` accepts. */
 async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) => boolean): Promise<string[]> {
   const expected = (TABLE[kind][caller] ?? '').split(/\s+/);
   const odd: string[] = [];

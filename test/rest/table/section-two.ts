@@ -1,11 +1,11 @@
-/** A record of service.md 2: its fields and links as they are listed there, and by what it is known in an answer. */
+/** A record of service.md 2, with its fields and links as listed there, and how it is recognised in an answer. */
 export interface ListedRecord {
   readonly name: string;
-  /** The path of its `self` below `/api/v1`, `#` for any segment. */
+  /** Path of its `self` below `/api/v1`, `#` for any segment. */
   readonly self?: string;
-  /** The property under which it stands, where it has no address of its own. */
+  /** Property that holds it, where it has no address of its own. */
   readonly under?: string;
-  /** The path of the record that it stands in, where others have that property too. */
+  /** Path of the record that contains it, where other records have that property too. */
   readonly in?: string;
   readonly fields: string;
   readonly links?: string;

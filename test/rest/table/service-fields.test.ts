@@ -3,7 +3,10 @@ import type { Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from '../wire/site.js';
 import { DOCUMENTED, type DocumentedRecord } from './service-fields.js';
 
-/** Every record has every field and link of service.md 2, in its order, in each of its forms; only more may stand between. */
+/**
+ * Every record has every field and link of service.md 2, in the order given there, in each of its forms;
+ * only additional ones may come between.
+ */
 
 let site: Site;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import type { Site } from '../wire/site.js';
 
-/** A record of service.md 2: its fields and links as they stand there, and where it is read. */
+/** A record of service.md 2, with its fields and links as listed there, and the paths at which it is read. */
 export interface DocumentedRecord {
   readonly name: string;
-  /** Below `/api/v1`, by form. */
+  /** Paths below `/api/v1`, by form. */
   readonly paths: { readonly admin?: Path; readonly public?: Path; readonly member?: Path };
-  /** The way into the answer to the record: names, and positions in lists. */
+  /** Path from the answer to the record: property names, and positions in lists. */
   readonly within?: readonly (string | number)[];
   readonly fields: string;
-  /** Fields of these that only administrators are shown. */
+  /** Names among `fields` that only administrators are shown. */
   readonly adminOnly?: string;
   readonly links?: string;
-  /** Links of the public form, where the document names them apart. */
+  /** Links of the public form, where the document lists them separately. */
   readonly publicLinks?: string;
 }
 

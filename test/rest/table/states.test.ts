@@ -10,9 +10,9 @@ import { overGraphql, overRest, stateOf } from '../../support/walks/state-stage.
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * Every act in every state of every record, over REST and GraphQL: what it leads to, - where it is refused by a 409 that
- * names both states, 404 where the record is no longer there. A run asks a third of the acts over each face, another third
- * over the other. Source: service.md 3.
+ * Every action in every state of every record, over REST and GraphQL. A cell is the state it leads to, `-` for a refusal by 409
+ * that names both states, or 404 where the record no longer exists. A run with a `WALK_TURN` tries a seventh of the actions over
+ * each face, a different seventh over the other. Source: service.md 3.
  */
 const TABLES: Readonly<Record<keyof typeof STATE_TABLE, string>> = {
   booking: `
@@ -99,9 +99,9 @@ interface Pair {
   readonly kind: string;
   readonly from: string;
   readonly act: string;
-  /** The state it leads to, - or 404. */
+  /** State that it leads to, `-` or 404. */
   readonly to: string;
-  /** The state that the act leads to where it is allowed. */
+  /** State that the action leads to where it is allowed. */
   readonly aim: string;
 }
 
@@ -129,7 +129,7 @@ afterAll(() => server.close());
 
 const stored = () => fingerprint({ rows: (query, parameters = []) => at.em.getConnection().execute(query, parameters) });
 
-/** Name of a word in the schema: `checkIn` is CHECK_IN. */
+/** Name of a value in the schema: `checkIn` is CHECK_IN. */
 const inCapitals = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 const FACES = { REST: overRest, GraphQL: overGraphql } as const;

@@ -4,7 +4,7 @@ import { routes } from '../../../rest-adapter/routes.js';
 import { WIRE_ROWS } from '../wire/inventory.js';
 import { SERVICE_ENDPOINTS } from './service-endpoints.js';
 
-/** Endpoints of ours that neither document names, each with the reason it is there. */
+/** Endpoints of this server that neither document names, each with the reason for it. */
 const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/purchases/{}/print': 'service.md 2.12 names the link `print`; decisions 10',
   'GET /api/v1/admin/{}/purchases/{}/print': 'the same for administrators',
@@ -85,7 +85,7 @@ const OURS: Readonly<Record<string, string>> = {
   'GET /api/v1/overlay_cal/{}': 'the link `overlay_cal` of service.md 2.3',
 };
 
-/** Parameters have different names in the two documents; what counts is where they stand. */
+/** Method and path without parameter names: these differ in the two documents, only their places count. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`;
 
 const shapesOf = ({ method, path, aliases = [] }: Endpoint) => [path, ...aliases].map((each) => shape(method, each));
@@ -135,7 +135,7 @@ test('who is not yet logged in sends 16 KiB at most', () => {
   expect(limits.filter(([isLogin, limit]) => limit !== (isLogin ? 16 * 1024 : undefined))).toEqual([]);
 });
 
-/** Form of a path by the documents. The adapter goes by the row's own `form`: this only finds one that was forgotten. */
+/** Form of a path according to the documents. The adapter uses the endpoint's own `form`: this finds a wrong one. */
 const formAt = (path: string): Form => {
   if (path.startsWith('/api/v1/admin/')) return 'admin';
   return path.includes('/members/') ? 'member' : 'public';
@@ -146,7 +146,10 @@ test('every row shows records in the form of its place in the documents', () => 
   expect(odd.map(({ method, path, form }) => `${method} ${path}: ${form}`)).toEqual([]);
 });
 
-/** Parts of a path that nobody guesses, and the look-up by id that takes such a name too; companies show their `ref` to everybody. */
+/**
+ * True for paths with an unguessable part, and for the look-up by id that also takes such a name;
+ * the `ref` of a company is public.
+ */
 const opensWhatItNames = (path: string): boolean =>
   /\{(long_id|ref|key|item)\}|\/purchase_totals\//.test(path) && !/\/(company|companies|affiliates)\//.test(path);
 

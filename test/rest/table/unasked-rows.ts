@@ -8,7 +8,7 @@ import type { Site } from '../wire/site.js';
 /** One call, and what is read of its answer. */
 export interface UnaskedRow {
   readonly key: string;
-  /** Parameters of the path; left out: those of the example call. */
+  /** Parameters of the path; those of the example call by default. */
   readonly path?: (site: Site) => Promise<Readonly<Record<string, string | number>>>;
   readonly sends?: Readonly<Record<string, unknown>>;
   readonly reads: Shape;
@@ -65,7 +65,10 @@ const EMPTY = (name: string): Shape => ({ total_entries: int, _embedded: { [name
 
 const SUBJECTS = ['access', 'bookings', 'capacity', 'clients', 'coupons', 'events', 'money', 'queue', 'waiting_list'];
 
-/** The rows that no client in the field asks: with those of the inventory, and what needs a stage of its own, they are the table. */
+/**
+ * Endpoints that no known client requests.
+ * Together with the inventory, and those that need their own setup, they are the entire table.
+ */
 export const UNASKED_ROWS: readonly UnaskedRow[] = [
   { key: 'GET /login/{c}', reads: { ...LOGIN, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog', reads: { total_entries: int, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },

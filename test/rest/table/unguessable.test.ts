@@ -7,14 +7,14 @@ import { hrefOf } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * Addresses that need no token to be read by those who know them: no cache may keep what it answers. Source:
- * hardening.md, last section.
+ * Addresses that anyone who knows them may read without a token: no cache may store the answers.
+ * Source: hardening.md, last section.
  */
 
 let server: TestServer;
 let testCompany: TestCompany;
 let values: Readonly<Record<string, string | number>>;
-/** Client of somebody with a basket. */
+/** A client program that holds a basket. */
 let kept: RestClient;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Rows whose address holds the name of a purchase, a line, a calendar or a file. */
+/** Endpoints whose path contains the key of a purchase, a line, a calendar or a file. */
 const named = routes.filter(
   ({ method, path }) => method === 'GET' && /\/v1\/(purchases|ical|overlay_cal|media)\/|\/purchase_totals\/|\{item\}/.test(path),
 );

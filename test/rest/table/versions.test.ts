@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Without the mark of what was compressed on its way. */
+/** The ETag without the weak mark of a compressed answer. */
 const tagOf = (answer: RestAnswer) => String(answer.headers.get('ETag')).replace(/^W\//, '');
 const ask = (method: string, path: string, headers: Record<string, string>, body?: Json) =>
   rest.send(method, path, body, headers);

@@ -8,7 +8,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { exampleCall, keyOf, sendCall } from '../../support/walks/example-calls.js';
 
-/** Properties of every endpoint are tested over the table, so that the next one is covered on the day it is added. */
+/** Properties of every endpoint, tested over the table, so that a new endpoint is covered at once. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -32,10 +32,10 @@ const unguarded = routes.filter(
 /** Calendars and pictures are read by programs that send no credentials. */
 const closed = routes.filter(({ open }) => !open);
 
-/** The path with `value` in every place of a parameter. */
+/** The path with `value` for every parameter. */
 const filled = ({ path }: Endpoint, value: string) => path.replace(/\{\w+\}/g, value);
 
-/** The rows whose good call is answered otherwise. */
+/** Endpoints whose valid call is answered with another status than 401. */
 async function notUnauthorized(rows: readonly Endpoint[], caller: RestClient): Promise<string[]> {
   const odd: string[] = [];
   for (const row of rows) {

@@ -5,7 +5,7 @@ import type { Site, WireRow } from './site.js';
 const DAYS = [{ date, spaces: int }] as const;
 const TIME = { time: int, avail: int, price: int, datetime: moment };
 const EVENT = { event_id: int, name: text, date, times: [TIME], _links: 'self' } as const satisfies Shape;
-/** One answer for three generations of clients. Source: wire.md 1.6 and 2.6. */
+/** One answer that serves three generations of clients. Source: wire.md 1.6 and 2.6. */
 const DAY_DATA = {
   days: DAYS,
   items: [{ uri: text }],

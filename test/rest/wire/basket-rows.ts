@@ -21,7 +21,7 @@ const EMPTY = {
   _links: 'self checkout items deal add_item',
 } as const;
 const BASKET = { ...EMPTY, _embedded: { items: [TIME] } } as const;
-/** One that was sent whole. */
+/** A basket with a line that was sent with all its fields. */
 const LED_BASKET = { ...EMPTY, _embedded: { items: [LED] } } as const;
 const GOODS = { ...EMPTY, _embedded: { items: [{ id: HEX, price: int, num_book: int, _links: 'self company' }] } } as const;
 export const PURCHASE = {
@@ -32,7 +32,7 @@ export const PURCHASE = {
 } as const satisfies Shape;
 const ATTACHMENT = { id: int, attachment_file_name: text, url: text, _links: 'self' };
 
-/** Fields of an item that the browser SDK sends back as it has them. */
+/** Fields of an item that the browser SDK sends back unchanged. */
 const ECHOED = {
   num_resources: 1,
   person_id: null,
@@ -47,7 +47,7 @@ const stranger = ({ demo }: Site) => ({ by: demo.as.public.as(undefined) });
 const flat = (site: Site) => ({ ...stranger(site), service_id: site.records.services, ...dateAndTime(site.time()) });
 const ann = ({ unique }: Site) => ({ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test` });
 
-/** Minutes of the day, as texts: so older clients send them. */
+/** Minutes of the day, as texts: the form that older clients send. */
 export function dateAndTime(time: string) {
   const [hours, minutes] = time.slice(11).split(':').map(Number);
   return { date: time.slice(0, 10), time: String((hours ?? 0) * 60 + (minutes ?? 0)) };
@@ -59,7 +59,7 @@ const filled = async (site: Site, more: Json = {}): Promise<Sent & { by: RestCli
 };
 const PAW = new Blob([new Uint8Array(PIXEL)], { type: 'image/png' });
 const hang = (by: RestClient, item: string) => sendAs(by, 'POST', `/api/v1/2/basket/${item}/attach`, { file: PAW }, 'multipart');
-/** A line with a file on it. */
+/** A basket line with an attached file. */
 const attached = async (site: Site): Promise<Sent> => {
   const { by, item } = await site.basket();
   const { body } = await hang(by, item);

@@ -4,10 +4,7 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/**
- * Details of the client that come with a booking or a checkout are those that POST `client` takes. Source: wire.md
- * 1.4, 1.7, 2.2.
- */
+/** Client details in a booking or a checkout are those that POST `client` accepts. Source: wire.md 1.4, 1.7, 2.2. */
 
 let shop: ShopServer;
 beforeAll(async () => {

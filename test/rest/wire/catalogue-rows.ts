@@ -35,7 +35,7 @@ const BLOCKED = {
 } as const;
 const DATES = { dates: record };
 
-/** A person of its own: nobody has anything in that diary yet. */
+/** A new person, whose diary is still empty. */
 const newcomer = async ({ make, records }: Site) =>
   Number((await make('people', { name: 'Nova', schedule_id: records.schedules })).id);
 const room = async ({ make, records }: Site) =>
@@ -100,7 +100,7 @@ export const CATALOGUE_ROWS: readonly WireRow[] = [
   { call: 'GET /admin/{c}/services/new', reads: FORM },
   { call: 'GET /admin/{c}/services/{id}/edit', reads: FORM },
   { call: 'GET /admin/{c}/services/{id}/new_booking', reads: FORM },
-  // The service's link `queuers`.
+  // Queuer for the service's link `queuers`.
   {
     call: 'POST /admin/{c}/queuers',
     forms: ['json', 'form', 'query'],

@@ -32,7 +32,7 @@ export const MEMBER_BOOKING = {
 const CANCELLED = { is_cancelled: yes, status: int, settings: { cancel_reason: exactly('ill') } };
 const WALLET = { amount: int, wallet_amount: decimal, _links: 'self logs purchase_bands' };
 
-/** Everything a form asks of a client, as texts. */
+/** Every detail that a form asks of a client, as texts. */
 const details = ({ unique, clientQuestion }: Site) => ({
   ...{ first_name: 'Ann', last_name: 'Lee', email: `${unique()}@example.test`, mobile: '7700900123', mobile_prefix: '44' },
   ...{ phone: '2079460000', phone_prefix: '44', address1: '1', address2: 'High Street', address3: 'Camden', address4: 'London' },
@@ -47,14 +47,14 @@ const cancelled = async (site: Site) => ({
 });
 const contact = async (site: Site) => ({ path: { id: await aClient(site) } });
 
-/** The member, who looks after somebody. */
+/** The member as the guardian of another client. */
 const withChild = async ({ demo, records, unique }: Site) => {
   const child = { first_name: 'Kim', email: `${unique()}@example.test`, parent_client_id: records.members };
   await demo.as.member.as(demo.as.member.token).post('/api/v1/2/client', child);
   return { path: { id: records.members } };
 };
 
-/** The member has paid for three bookings ahead. */
+/** The member with three pre-paid bookings. */
 const withAhead = async ({ demo, id, make, records, unique }: Site) => {
   const by = demo.as.member.as(demo.as.member.token);
   await by.post('/api/v1/2/basket/add_item', {

@@ -4,7 +4,10 @@ import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
-/** Texts of refusals that clients compare, where a time cannot be had. Those of log-ins are detail 16's. Source: wire.md 2.7. */
+/**
+ * Texts of refusals that clients compare, for a time that is not available. For those of log-ins see detail 16.
+ * Source: wire.md 2.7.
+ */
 
 let site: Site;
 let visitor: RestClient;

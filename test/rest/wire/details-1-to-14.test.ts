@@ -7,9 +7,9 @@ import { PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
-/** The 25 details that clients most easily break on, each by its number there: 1 to 14. Source: wire.md 4. */
+/** Details 1 to 14 of the 25 that clients most easily break on, numbered as in wire.md. Source: wire.md 4. */
 
-/** Faults of HAL, told at the end: here each detail fails by its own assertion. */
+/** Violations of the HAL rules, reported at the end: here each detail fails by its own assertion. */
 const faults: string[] = [];
 let site: Site;
 let visitor: RestClient;
@@ -26,13 +26,13 @@ const linksOf = (record: unknown): Json => (isJson(record) && isJson(record._lin
 const offer = async () => ({ service_id: site.records.services, datetime: site.time() });
 const itemId = () => site.id(`bookable where service_id = ${site.records.services}`);
 
-/** Every object of a body, itself first. */
+/** Every object of a body, the body itself first. */
 function objectsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isJson(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
-/** Sent as it is, with what the client would add itself left to the caller. */
+/** Sends the request unchanged; the caller supplies what the client would add itself. */
 const raw = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(site.demo.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
 
@@ -49,7 +49,7 @@ test('1: time_data has event_links for a day, date_links for a range, and times 
     ...[DAY, '2030-03-05', '2030-03-06'],
   ]);
   expect(((await ask(item)).times as unknown[]).length).toBeGreaterThan(0);
-  // One of several days: clients answer a link from the record that is embedded with its address, so no two may share one.
+  // One of several days: clients answer a link from the embedded record with its address, so no two records may share one.
   const withPerson = await site.id(`bookable where service_id = ${site.records.services} and person_id is not null`);
   const days = await ask(`event_id=${withPerson}&date=${DAY}&end_date=2030-03-06`);
   const addresses = [...embedded(days, 'events'), ...embedded(days, 'date_links')].map((each) => hrefOf(each, 'self'));

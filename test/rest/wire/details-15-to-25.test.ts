@@ -7,9 +7,9 @@ import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { openSite, type Site } from './site.js';
 
-/** The 25 details that clients most easily break on, each by its number there: 15 to 25. Source: wire.md 4. */
+/** Details 15 to 25 of the 25 that clients most easily break on, numbered as in wire.md. Source: wire.md 4. */
 
-/** Faults of HAL, told at the end: here each detail fails by its own assertion. */
+/** Violations of the HAL rules, reported at the end: here each detail fails by its own assertion. */
 const faults: string[] = [];
 let site: Site;
 let visitor: RestClient;
@@ -29,7 +29,7 @@ const queuer = async () => {
   return Number((await site.make('queuers', { first_name: 'Quin', service_id, client_queue_id })).id);
 };
 
-/** Sent as it is, with what the client would add itself left to the caller. A Blob has no Content-Type. */
+/** Sends the request unchanged; the caller supplies what the client would add itself. A Blob has no Content-Type. */
 const raw = (method: string, path: string, headers: Record<string, string>, body?: string | Blob) =>
   fetch(site.demo.server.url + path, { method, headers: { 'App-Id': 'demo', ...headers }, ...(body !== undefined && { body }) });
 
@@ -141,7 +141,7 @@ test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id 
   expect(ids.map((id) => encodeURIComponent(String(id)))).toEqual(ids);
 });
 
-/** Lets time pass for the youngest of them, by the database's clock. */
+/** Ages the newest row, by the database's clock. */
 const letPass = (table: 'session' | 'basket', column: string, time: string) =>
   site.demo.rows(`update ${table} set ${column} = ${column} - interval '${time}' where id = (select max(id) from ${table})`);
 
@@ -236,7 +236,7 @@ test('24: forms are a form and a schema; a summary of events is a list of dates'
   ] as const)
     expect((await rest.follow(record, rel)).body).toMatchObject(form);
   expect((await visitor.get(own(`events?summary=true&start_date=${DAY}&end_date=${DAY}`))).body.events).toEqual([DAY]);
-  // A template drops what it does not name.
+  // Parameters that a template does not name are lost.
   expect(hrefOf((await visitor.get(`/api/v1/company/${CAMDEN}`)).body, 'events')).toMatch(
     /,summary,member_level_id,embed,include_non_bookable,modified_since\}$/,
   );

@@ -11,8 +11,8 @@ import { PURCHASE_ROWS } from './purchase-rows.js';
 import type { WireRow } from './site.js';
 
 /**
- * Requests of real clients of v1, and what they read of the answers. Source: wire.md 1, without its rows of v5 and
- * out of scope.
+ * Requests of real clients of v1, and what they read of the answers.
+ * Source: wire.md 1, except its rows marked v5 or out of scope.
  */
 export const WIRE_ROWS: readonly WireRow[] = [
   ...LOG_IN_ROWS,

@@ -5,7 +5,7 @@ import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { admin, BODIES, DEMO, form, item, PLACES, type SentOddity, WHO } from './oddities.js';
 import { openSite, type Site } from './site.js';
 
-/** Every oddity of input that clients are known for is taken: one test for each that wire.md 3.3 names, in its order. */
+/** Every oddity of input that clients are known for is accepted: one test for each that wire.md 3.3 names, in its order. */
 
 let site: Site;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('pages of another origin', () => {
   });
 });
 
-/** A time that somebody else holds. */
+/** Holds a time for another session. */
 async function taken() {
   const held = { ...item(site), person_id: site.records.people };
   await site.basket([held]);

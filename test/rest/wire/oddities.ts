@@ -8,7 +8,7 @@ import type { Site } from './site.js';
 /** Requests that clients are known to send, in the order of wire.md 3.3. */
 
 export const DEMO = { 'App-Id': 'demo' };
-/** The constants of the stock widget: registered nowhere. */
+/** Constants of the stock widget, which are not registered. */
 const WIDGET = { 'App-Id': 'f6b16c23', 'App-Key': 'f0bc4f65f4fbfe7b4b3b7264b655f5eb' };
 const HAL = { Accept: 'application/hal+json,application/json' };
 const JAVA = { Accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' };
@@ -18,9 +18,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
 export interface SentOddity {
-  /** `GET /2/services`, below `/api/v1`. */
+  /** Method and path, such as `GET /2/services`, below `/api/v1`. */
   readonly call: string;
-  /** Nothing else is sent but what HTTP itself wants. */
+  /** Complete headers: nothing is added except what HTTP itself requires. */
   readonly headers?: Headers;
   readonly body?: string;
 }
@@ -28,7 +28,7 @@ export interface SentOddity {
 interface Oddity {
   readonly says: string;
   readonly sends: (site: Site) => SentOddity | Promise<SentOddity>;
-  /** Left out: 200. */
+  /** Defaults to 200. */
   readonly status?: number;
   readonly reads?: object;
 }

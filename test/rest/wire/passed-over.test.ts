@@ -7,7 +7,10 @@ import { checkAt, openShop, type ShopServer } from '../../support/fixtures/shop-
 import { MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Words of clients that say nothing here, and what is kept for them alone: each has its line in GAPS.md. Source: wire.md 1 and 2. */
+/**
+ * Parameters of clients that have no effect here, and fields stored only for clients: each has its line in GAPS.md.
+ * Source: wire.md 1 and 2.
+ */
 
 let shop: ShopServer;
 let booked: Json;
@@ -23,7 +26,7 @@ const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
 const open = (path: string) => `/api/v1/${shop.id}/${path}`;
 const bookingId = () => Number(embedded(booked, 'bookings')[0]!.id);
 
-/** The body, but for the address of the answer, which repeats what was asked. */
+/** The body, without the answer's own address, which repeats the request. */
 async function bodyOf(path: string): Promise<string> {
   const { status, body } = await shop.admin.get(path);
   expect([status, body.error]).toEqual([200, undefined]);

@@ -25,7 +25,7 @@ const withBooking = async (site: Site) => {
   const { id, long_id } = await site.purchase();
   return { path: { long_id: String(long_id), id: await site.id(`booking where purchase_id = ${id}`) } };
 };
-/** One of goods, and its line as `{id}`. */
+/** A purchase of articles, and its line as `{id}`. */
 const withGoods = async (site: Site) => {
   const kinds = ['product', 'package', 'voucher'] as const;
   const [product_id, package_id, deal_id] = await Promise.all(kinds.map((kind) => site.id(kind)));

@@ -6,7 +6,7 @@ import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany }
 import { hrefOf, type Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Fields that people in front of real programs missed. Source: decisions 10. */
+/** Fields that users of real programs missed. Source: decisions 10. */
 
 let server: TestServer;
 let company: TestCompany;

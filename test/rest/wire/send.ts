@@ -4,7 +4,7 @@ import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 /** Form in which parameters travel. `bare`: without a Content-Type, as Java sends PUT and DELETE. Source: wire.md 3.3. */
 export type Form = 'query' | 'json' | 'form' | 'multipart' | 'bare json' | 'bare form';
 
-/** Sends parameters in one of the forms. The caller's token stays what it is. */
+/** Sends parameters in one of the forms. The caller keeps its token. */
 export function sendAs(rest: RestClient, method: string, path: string, parameters: Json, form: Form): Promise<RestAnswer> {
   const own = rest.as(rest.token);
   const files = Object.values(parameters).filter((value) => value instanceof Blob);
@@ -20,7 +20,10 @@ export function sendAs(rest: RestClient, method: string, path: string, parameter
   return sent[form]();
 }
 
-/** Names in brackets, as forms nest: `client[first_name]`, `items[0][time]`. Numbers and booleans are texts there. */
+/**
+ * Names in brackets, as nested form fields are written: `client[first_name]`, `items[0][time]`.
+ * Numbers and booleans are texts there.
+ */
 function pairsOf(value: unknown, name = ''): [string, string][] {
   const inner = (key: string) => (name ? `${name}[${key}]` : key);
   if (Array.isArray(value)) {
@@ -30,7 +33,7 @@ function pairsOf(value: unknown, name = ''): [string, string][] {
   return value === undefined || value === null ? [] : [[name, String(value)]];
 }
 
-/** A file is an attachment, as browsers send it. */
+/** Files are sent as attachments, as browsers do. */
 function multipart(pairs: URLSearchParams, files: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);

@@ -1,13 +1,13 @@
 import { isJson, type Json } from '../../support/oracles/hal-rules.js';
 
-/** Kind that one value must be of. */
+/** Kind of a single value. */
 export interface Kind {
   readonly kind: string;
   is(value: unknown): boolean;
 }
 
 /**
- * Parts of a record that a client reads: its fields, what it embeds, and under `_links` its relations in one text.
+ * Parts of a record that a client reads: its fields, what it embeds, and under `_links` its relations, separated by spaces.
  * `[shape]`: a list, not empty.
  */
 export interface Shape {
@@ -36,7 +36,7 @@ export const orNull = (other: Kind): Kind => kind(`${other.kind} or null`, (valu
 /** The form of an `edit` or `new` link. */
 export const FORM = { form: list, schema: { type: exactly('object'), properties: record } } as const satisfies Shape;
 
-/** A relation that was found. */
+/** A link that was found, by its relation. */
 export interface FoundLink {
   readonly rel: string;
   readonly link: unknown;
@@ -45,7 +45,7 @@ export interface FoundLink {
 const isKind = (shape: Kind | Shape): shape is Kind => typeof shape.is === 'function';
 const isList = (shape: unknown): shape is readonly [Kind | Shape] => Array.isArray(shape);
 
-/** Parts of its shape that a value lacks; the links that the shape names go into `found`. */
+/** Parts of the shape that a value lacks; the links that the shape names are added to `found`. */
 export function lacks(value: unknown, shape: Kind | Shape | readonly [Kind | Shape], at: string, found: FoundLink[]): string[] {
   if (isList(shape)) {
     if (!Array.isArray(value) || value.length === 0) return [`${at}: ${told(value)}, expected a list that is not empty`];

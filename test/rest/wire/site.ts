@@ -11,51 +11,51 @@ import type { PathValues } from '../../support/walks/example-calls.js';
 import type { Form } from './send.js';
 import type { Shape } from './shape.js';
 
-/** One line of the inventory: who sends what, in which forms, and what clients read of the answer. */
+/** One row of the inventory: the call, its caller, the forms it is sent in, and what clients read of the answer. */
 export interface WireRow {
-  /** `POST /{c}/client`, below `/api/v1`. */
+  /** Method and path, such as `POST /{c}/client`, below `/api/v1`. */
   readonly call: string;
-  /** Left out: whom the path is for. */
+  /** Defaults to the caller for whom the path is meant. */
   readonly by?: Caller;
-  /** Left out: GET in the query; others as JSON and as a form, PUT and DELETE without a Content-Type. */
+  /** Defaults to the query for GET; for others JSON and a form, and for PUT and DELETE also without a Content-Type. */
   readonly forms?: readonly Form[];
-  /** Asked anew for each form. Left out: the example call of its row. */
+  /** Called again for each form. Defaults to the example call of its endpoint. */
   readonly sends?: (site: Site) => Sent | Promise<Sent>;
-  /** Left out: 201 for POST, else 200. */
+  /** Defaults to 201 for POST, else 200. */
   readonly status?: number;
   readonly reads?: Shape;
 }
 
-/** Parameters by name; besides, those of the path, and who sends them. */
+/** Parameters by name, and optionally those of the path, and the sender. */
 export interface Sent {
   readonly path?: PathValues;
   readonly by?: RestClient;
   readonly [name: string]: unknown;
 }
 
-/** The demo with a record of each kind in Camden, and what a row needs anew each time. */
+/** The demo with a record of each kind in Camden, and what each row needs afresh. */
 export interface Site {
   readonly demo: DemoServer;
   readonly records: DemoRecords;
   readonly signOnKey: string;
   readonly administratorSignOnKey: string;
-  /** Asked of every client. */
+  /** A question that every client is asked. */
   readonly clientQuestion: number;
-  /** Different each time: for e-mails, references and codes. */
+  /** A different text each time: for e-mails, references and codes. */
   unique(): string;
-  /** A local time that nothing is booked at, of the person and the service of the records. */
+  /** A local time without bookings of the person and the service in `records`. */
   time(): string;
-  /** Made by the administrator below `/admin/2`. */
+  /** Creates a record as the administrator, below `/admin/2`. */
   make(path: string, body?: Json, method?: string): Promise<Json>;
-  /** A booking of the records' client, or of another. */
+  /** A booking of the client in `records`, or of another. */
   booking(of?: Json): Promise<Json>;
-  /** A member of their own, logged in. */
+  /** A new member, logged in. */
   aMember(): Promise<{ id: number; email: string; rest: RestClient }>;
-  /** Somebody with a basket, and what is in it. */
+  /** A client program with a basket, and its line's id. */
   basket(items?: readonly Json[]): Promise<{ by: RestClient; item: string }>;
-  /** Purchase of the items given. */
+  /** Buys the given items. */
   purchase(items?: readonly Json[]): Promise<Json>;
-  /** The id of the first record that the condition names. */
+  /** Id of the first record that matches the condition. */
   id(condition: string): Promise<number>;
 }
 
@@ -117,7 +117,7 @@ function slotTime(at: number): string {
 
 type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
 
-/** Adds what the demo has not and v1 cannot make: texts, short lists, images. */
+/** Adds what the demo lacks and v1 cannot create: texts, short lists, images. */
 async function furnishLists({ as, server }: DemoServer, records: DemoRecords): Promise<void> {
   const ask: Asks = async (query, variables = {}, by = 'admin') => {
     const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': as[by].token ?? '' });
@@ -140,7 +140,7 @@ async function furnishLists({ as, server }: DemoServer, records: DemoRecords): P
   await ask('mutation Add($input: CreatePackageInput!) { createPackage(input: $input) { id } }', {
     input: { companyId: CAMDEN, fields: bulk },
   });
-  // Wallets are kept at the head of the family.
+  // Wallets belong to the head of the family.
   const band = { companyId: PARENT, fields: { name: 'Ten', price: 1000, credit: 1100 } };
   await ask(
     'mutation Add($input: CreateWalletBandInput!) { createWalletBand(input: $input) { id } }',

@@ -4,8 +4,8 @@ import { adminToken, createTestCompany, type TestCompany } from '../../support/f
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * The schema's enums take no word that they do not have. `/api/v1` answers such a word as it always has: the domain refuses it,
- * after who may has been asked; and a filter that it fits nothing finds nothing.
+ * Enums of the schema refuse unknown words. `/api/v1` answers such a word as it always has: the domain refuses it after checking
+ * the permission, and a filter with it finds nothing.
  */
 
 let server: TestServer;

@@ -12,7 +12,7 @@ import { type Form, sendAs } from './send.js';
 import { type FoundLink, lacks } from './shape.js';
 import { openSite, type Site, type WireRow } from './site.js';
 
-/** Every path that clients in the field ask, in every form in which they ask it, gives them what they read. Source: wire.md 1. */
+/** Every path that known clients request, in every form in which they request it, returns what they read. Source: wire.md 1. */
 
 let site: Site;
 let values: LinkValues;
@@ -31,10 +31,10 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 
 const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
 
-/** Rows whose answers lead on today: each of their links is followed. */
+/** Rows whose answers' links are followed in this run. */
 const LEADING = new Set(partOf(WIRE_ROWS));
 
-/** Each row as it is mostly sent, and of its other forms those whose turn it is. */
+/** Each row in its usual form, and in those of its other forms whose turn it is. */
 const CALLS = WIRE_ROWS.flatMap((row, at) => {
   const [usual, ...others] = formsOf(row);
   const forms = [...(usual ? [usual] : []), ...partOf(others, at)];
@@ -56,14 +56,14 @@ test.each(CALLS)('$title', async ({ row, form }) => {
   expect(await broken(led, path, rest.as(token as string | undefined))).toEqual([]);
 });
 
-/** Sends a row's call: as its example says, or as the row itself does. */
+/** Sends a row's call: with its example's parameters, or with the row's own. */
 async function ask(row: WireRow, form: Form): Promise<{ answer: RestAnswer; rest: RestClient; path: string }> {
   const { endpoint, path, parameters, by } = await wireCall(site, row);
   const rest = by ?? site.demo.as[row.by ?? rightCaller(endpoint)];
   return { answer: await sendAs(rest, endpoint.method, path, parameters, form), rest, path };
 }
 
-/** Every link of a body, of lists that of the first record. What is deleted keeps a self that leads to nothing. */
+/** Every link of a body; of lists, the links of the first record. A deleted record keeps a `self` that leads to nothing. */
 const ledFrom = (body: Json, method: string): FoundLink[] =>
   recordsIn(body)
     .filter(({ at }) => !/\.[1-9]\d*(\.|$)/.test(at))
@@ -71,19 +71,19 @@ const ledFrom = (body: Json, method: string): FoundLink[] =>
     .filter(([rel]) => !(rel === 'self' && method === 'DELETE'))
     .map(([rel, link]) => ({ rel, link: [link].flat()[0] }));
 
-/** Links by which details are looked for or changed, and that tell strangers of nobody. */
+/** Links that search for or change details, and that reveal nothing to callers of other families. */
 const isHidden = (rel: string, path: string, status: number) =>
   (rel === HIDDEN.rel && status === HIDDEN.status) || (rel === 'self' && /\/v1\/\d+\/client\/\d+$/.test(path) && status === 401);
 
-/** Paths that answer one as they do another, though the documents have them for everybody. */
+/** Paths whose answer depends on the caller, though the documents describe them as public. */
 const OWN = /\/(baskets?|status|login|purchases?|client|members?)(\/|\?|$)/;
 
-/** Whether a shopper's token makes no difference there: such an address is asked once, with whichever leads to it first. */
+/** Whether a shopper's token makes no difference: such an address is requested once, with the first caller that meets it. */
 const isForAll = (path: string) => rowsAt(path).get('GET')?.form === 'public' && !OWN.test(path);
 
 const known = new Map<string, number>();
 
-/** The links that do not lead where they say. Those that are there to be written to must be answered by a row. */
+/** The broken links. Links to be written to must be answered by an endpoint. */
 async function broken(found: readonly FoundLink[], from: string, rest: RestClient): Promise<string[]> {
   const met = { faults: new Set<string>(), rows: new Set<string>(), answers: [] };
   for (const { rel, link } of found) {

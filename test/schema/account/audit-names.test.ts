@@ -11,7 +11,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../s
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { sharedApi, startServer, type TestServer } from '../../support/server.js';
 
-/** The audit calls the fields of records as the types of the schema do, and is searched by these names. */
+/** The audit names the fields of records as the schema's types do, and is searched by these names. */
 
 const { schema } = sharedApi();
 const records = Object.values(AUDITED_TABLES);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names of what a record has and its type does not show; a column that comes to one of these has been thought of. */
+/** Fields that a record has and its type does not show; a new column must be added here or to the type. */
 const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   administrator: 'passwordHash',
   attachment: 'content',
@@ -48,7 +48,7 @@ const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   webhook_endpoint: 'password previousSecret silences',
 };
 
-/** The columns that the triggers note, by table. */
+/** Columns that the triggers record, by table. */
 async function notedColumns(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ record: string; columns: string[] }>`
     select c.relname as record, array_agg(a.attname::text order by a.attname) as columns

@@ -187,7 +187,7 @@ test('it is searched by time and paged, and shown to those who manage the compan
   expect(await codeFor(token, company.companyId + 1000)).toBe('FORBIDDEN');
 });
 
-/** Tables that change without anybody's decision, can be worked out again, or are logs themselves. */
+/** Tables that change without anybody's decision, can be computed again, or are logs themselves. */
 const NOT_NOTED = `access_sample audit_entry basket basket_article basket_item bookable claim daily_demand demand_note email external_booking external_calendar fact noted_hours presence_change record_change session space_offer subject_hours tally webhook_delivery`;
 
 test('every table of a company is noted, but for those that need not be', async () => {

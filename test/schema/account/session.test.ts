@@ -25,10 +25,10 @@ const tokenOf = (answer: GraphqlAnswer, name: string) => String(record(answer, n
 const VIEWER = '{ viewer { client { id } administrator { id } } }';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds between two moments that were noted to the second, on a machine that may be busy. */
+/** Tolerance in milliseconds between two moments recorded to the second, on a busy machine. */
 const MINUTE = 60_000;
 
-/** Sets the clock of every session back, as if this many hours had passed. */
+/** Ages every session by that many hours. */
 const age = (hours: number) =>
   server.orm.em.fork().getConnection().execute(`update session set last_used_at = last_used_at - interval '${hours} hours'`);
 
@@ -84,7 +84,7 @@ describe('a log-in', () => {
   });
 });
 
-/** Answers of calls that meet at the session of that token: each waits for it before any goes on. */
+/** Answers of calls that all wait for a lock on the session of that token before any continues. */
 function whileLocked<T>(token: string, number: number, send: () => readonly Promise<T>[]): Promise<T[]> {
   const em = server.orm.em.fork();
   return em
@@ -167,7 +167,7 @@ describe('a dead token', () => {
   });
 });
 
-/** A time of the first service that nobody has taken, as a line of a basket. */
+/** A basket line with a free time of the first service. */
 async function freeLine(): Promise<string> {
   const found = await ask('{ nextAvailable(companyId: 2, input: { serviceId: 1 }, count: 1) { times { startsAt } } }');
   const [first] = (record(found, 'nextAvailable').times ?? []) as Fields[];

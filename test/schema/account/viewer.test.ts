@@ -4,7 +4,7 @@ import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany }
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Start of whoever is signed in: the token knows the client, the companies and the basket. Source: graphql.md, Shape 3. */
+/** First query after a log-in: the token identifies the client, the companies and the basket. Source: graphql.md, Shape 3. */
 
 let server: TestServer;
 let company: TestCompany;

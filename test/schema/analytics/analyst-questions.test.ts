@@ -13,7 +13,7 @@ import type { SlowSubjectName } from '../../support/oracles/figures/slow-subject
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** The questions of the playground, each one query, recounted by the naive program on the demo. */
+/** The playground's queries, each recounted by the naive program on the demo. */
 
 const operations = parse(analystQuestions(CAMDEN)).definitions.filter(
   (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
@@ -35,13 +35,13 @@ const fieldsOf = ({ selectionSet }: Pick<FieldNode, 'selectionSet'>): FieldNode[
   (selectionSet?.selections ?? []).filter((node): node is FieldNode => node.kind === Kind.FIELD);
 const named = (fields: readonly FieldNode[], name: string) => fields.find((field) => field.name.value === name);
 
-/** A year up to three weeks ago: nothing of it changes while it is asked for. */
+/** A year that ended 30 days ago: its data does not change during the test. */
 const UNTIL = addDays(new Date().toISOString().slice(0, 10), -30);
 const VARIABLES = { from: addDays(UNTIL, -365), until: UNTIL };
 
 const ONLINE: FigureQuestion['filter'] = { channel: 'online' };
 
-/** The question as the naive program takes it, read from the document. */
+/** The query as the naive program takes it, read from the document. */
 function questionOf(operation: OperationDefinitionNode): { readonly question: FigureQuestion; readonly first: number | null } {
   const [analytics] = fieldsOf(operation);
   const [subject] = fieldsOf(analytics!);
@@ -87,7 +87,7 @@ test.each(operations.map((operation) => [operation.name!.value, operation] as co
   expect(shown.length).toBeGreaterThan(1);
   for (const { keys, measured } of shown) {
     const own = known.get(groupText({ keys }));
-    // A spread has more fractions than each question asks for.
+    // A spread of values has more quantiles than each query selects.
     expect({ keys, measured: own }).toMatchObject({ keys, measured: aligned(measured, own) as object });
   }
   for (const [name, value] of Object.entries(figures.total ?? {})) expect(value).toEqual((expected.total as Json)[name]);

@@ -3,11 +3,11 @@ import { HOUR } from '../../../src/shared/interval.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Figures as of a moment: of rows as they stood then, whatever has happened to them since. */
+/** Figures as of a moment: computed from the rows as they were then, whatever has happened to them since. */
 
 const MONEY = ['sold', 'booked', 'received', 'refunded', 'due', 'held', 'forfeited', 'tax'];
 
-/** Questions whose answers are to be the same later on; the period ends before bookings that are paid for already. */
+/** Queries whose answers must stay the same later; the period ends before bookings that are already paid for. */
 const QUESTIONS = `
   bookings { rows { by { week service { id } person { id } channel firstVisit leadTime }
     count spaces kept ended cancellationRate { part whole } lateCancellationRate { part } notice { count mean }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { data, errors } = await analytics();
   expect(errors).toBeUndefined();
   answers = data!.analytics as Json;
-  // Changes are noted to the millisecond: one that follows the clock at once would be of the same.
+  // Changes are recorded to the millisecond: one made immediately could get the same moment.
   const [row] = await execute<{ then: string }>(
     `select to_char(max(happened_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as then from audit_entry`,
   );

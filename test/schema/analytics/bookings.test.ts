@@ -3,7 +3,7 @@ import { adminToken, createMember } from '../../support/fixtures/test-company.js
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Figures of bookings: the selection is the question, and every figure is recounted from the rows. */
+/** Figures of bookings: the selection is the query, and every figure is recounted from the rows. */
 
 let company: FiguresCompany;
 beforeAll(async () => {

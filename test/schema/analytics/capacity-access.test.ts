@@ -8,7 +8,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../s
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Capacity and access are asked for as all other figures are. */
+/** Capacity and access are queried like all other figures. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -49,7 +49,7 @@ test('capacity by day, person and resource, beside the days before; the same whe
     before: before === 0 ? { utilisation: { whole: 0 } } : { utilisation: { whole: before } },
   });
   const [ann, bob, room] = [{ person: { name: 'Ann' } }, { person: { name: 'Bob' } }, { resource: { name: 'Room 1' } }];
-  // Two days before are a Saturday and a Sunday. The room is of no use while Ann, who alone gives the surgery, is away.
+  // Two days before are a Saturday and a Sunday. The room cannot be used while Ann, the only person for the surgery, is away.
   expect(analytics!.capacity).toEqual({
     rows: [
       row(MONDAY, bob, 480, 0),

@@ -4,7 +4,7 @@ import { createContact } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Figures of clients who come to one branch, the other or both: recounted from their visits. */
+/** Figures of clients who visit one branch, the other or both: recounted from their visits. */
 
 let company: FiguresCompany;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   company = await startFiguresCompany();
   const clientIds: number[] = [];
   for (let left = 12; left > 0; left--) clientIds.push(await createContact(company.london.em.fork(), company.london.companyId));
-  // From one visit to one a month; of the last client all but the first are yet to come.
+  // From a single visit to one a month; of the last client all visits but the first are in the future.
   await company.execute(
     `update booking b set client_id = (?::int[])[1 + given.n % 12],
        starts_at = given.start, ends_at = given.start + interval '45 minutes'

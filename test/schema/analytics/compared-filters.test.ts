@@ -4,7 +4,7 @@ import { localDate } from '../../../src/shared/zoned-time.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Periods are compared with the same filter: its days are those of the rows, so that of earlier rows they are as much earlier. */
+/** Compared periods use the same filter: its days are shifted back as far as the compared period is. */
 
 let company: FiguresCompany;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('moments of a filter say nothing of another period, and are refused', async
 
 test('days of a filter begin as our table of time zones says, on whatever clocks the question is asked', async () => {
   const { companyId } = company.newYork;
-  // Morocco gave up its summer time in 2026: a PostgreSQL of before has its midnight an hour earlier.
+  // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   await company.execute('update company set timezone = ? where id = ?', [timeZone, companyId]);
   const moved = await company.execute<{ start: string; deleted: boolean; scheduled: boolean }>(

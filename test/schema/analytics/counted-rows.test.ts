@@ -8,7 +8,9 @@ import { type FigureQuestion, slowAnswer } from '../../support/oracles/figures/s
 import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from '../../support/oracles/figures/slow-subjects.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Parts and their wholes, and the rows behind a figure: of each measure and each dimension, as everybody who may ask. */
+/**
+ * Totals and their parts, and the rows behind a figure: of each measure and each dimension, as every caller who may query them.
+ */
 
 let varied: VariedPastServer;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ const RECORDS = ['company', 'category', 'service', 'eventGroup', 'event', 'perso
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
-/** Ends before the demo's diary begins: nothing of it changes while it is asked for. */
+/** Ends before the demo's diary begins: its data does not change during the test. */
 const PERIOD = { from: ago(84), until: ago(56) };
 const SCOPE = `from: "${PERIOD.from}", until: "${PERIOD.until}"`;
 
@@ -33,7 +35,7 @@ const selectionOf = (subject: (typeof subjects)[number]) =>
     .map(([name, { kind }]) => (kind === 'money' || kind === 'amount' ? `${name} { amountMinor currency }` : name))
     .join(' ');
 
-/** Sums of the measures of rows; amounts by their currencies. */
+/** Sums of the measures of rows; amounts by currency. */
 function added(rows: readonly Json[], names: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
@@ -75,7 +77,10 @@ test.each(ADDITIVE)('parts of %s add up to the whole by each dimension, and bran
   expect(new Map([...parts].filter(([, value]) => value !== 0))).toEqual(new Map([...whole].filter(([, value]) => value !== 0)));
 });
 
-/** Subjects whose rows open, with the measure that counts them; `null`: one of clients, who came with several. */
+/**
+ * Subjects whose rows can be listed, with the measure that counts them; `null`:
+ * none, since a client may be counted several times.
+ */
 const OPENED: readonly (readonly [SlowSubjectName, string | null])[] = [
   ['bookings', 'count'],
   ['coupons', 'uses'],
@@ -85,7 +90,7 @@ const OPENED: readonly (readonly [SlowSubjectName, string | null])[] = [
   ['clients', null],
 ];
 
-/** Everybody who may ask, and of which companies. */
+/** All callers who may query figures, and the companies. */
 const CALLERS = [
   ['an owner of the parent', 'owner', PARENT, true],
   ['an analyst of a branch', 'analyst', CAMDEN, false],
@@ -99,7 +104,7 @@ const CASES = CALLERS.flatMap(([who, token, companyId, branches]) =>
 test.each(CASES)('$who opens the rows of $subject that were counted, and no others', async (each) => {
   const { token, companyId, branches, subject, measure } = each;
   const { opens, dimensions }: SlowSubject = SLOW_SUBJECTS[subject];
-  // Many are asked for as an owner, who sees the most; of others the ways by which they might see more.
+  // The owner, who sees the most, queries many dimensions; the others only those by which they might see more.
   const asked =
     token === 'owner' ? dimensions : dimensions.filter((name) => ['week', 'company', 'service', 'event'].includes(name));
   for (const dimension of asked) {
@@ -130,7 +135,7 @@ test.each(CASES)('$who opens the rows of $subject that were counted, and no othe
       const ids = group.ids!.toSorted(byNumber);
       return { of: groupText(group), count: ids.length, totalCount: ids.length, ids };
     });
-    // A group of more than a page is compared by what it has shown.
+    // A group of more than a page is compared only by the rows shown.
     const within = counted.map((group, at) => (group.totalCount > 100 ? { ...group, ids: opened[at]!.ids } : group));
     expect(opened).toEqual(within);
     for (const [at, { totalCount, ids }] of counted.entries())

@@ -3,7 +3,7 @@ import { minutesBetween, shareOf } from '../../support/fixtures/analytics/recoun
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Figures of events, and of who waits for them, in two branches: recounted from the rows. */
+/** Figures of events and their waiting lists in two branches, recounted from the rows. */
 
 let company: FiguresCompany;
 
@@ -43,7 +43,8 @@ beforeAll(async () => {
        from generate_series(1, 16) n, lateral (select timestamptz '2025-10-18T23:30:00Z' + n * interval '40 hours' as start) at`,
       [companyId, chain.id],
     );
-    // Tickets at those occurrences: some moved up from the list, some still on it, some cancelled on either side of a pace.
+    // Tickets at those occurrences: some moved up from the list, some still on it, some cancelled at various times before the
+    // start.
     await company.execute(
       `update booking b set event_id = given.event_id, starts_at = given.starts_at, ends_at = given.starts_at + interval '1 hour',
          created_at = given.starts_at - (given.n * 31 % 500) * interval '1 hour' - interval '1 minute', deleted = given.n % 19 = 0,

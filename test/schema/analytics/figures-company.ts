@@ -4,7 +4,7 @@ import { adminToken, createContact, createTestCompany, type TestCompany } from '
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A head in London with a branch in London that has many bookings, and one in New York, in dollars. */
+/** A head in London with two branches: one in London that has many bookings, and one in New York that uses dollars. */
 export interface FiguresCompany {
   readonly server: TestServer;
   readonly head: number;
@@ -37,10 +37,10 @@ export async function startFiguresCompany(): Promise<FiguresCompany> {
   return { server, head, london, newYork, owner, send, execute };
 }
 
-/** Bookings of that many hours from 2025-10-20 on, one every 7 hours: over the end of summer time of both zones. */
+/** Number of bookings from 2025-10-20 on, one every 7 hours: across the end of summer time of both zones. */
 const BOOKINGS = 200;
 
-/** One booking by the API, and copies of it that differ in all that figures depend on. */
+/** Makes one booking through the API, and copies of it that differ in everything that figures depend on. */
 async function fill(
   { em, companyId, talk, ann, bob, check, surgery }: TestCompany,
   send: FiguresCompany['send'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lcg } from '../../support/fixtures/av-workload.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Whatever stands in the arguments of a question: an answer, or a refusal that says what would do. */
+/** Any arguments of a query get an answer, or a refusal that says what would be accepted. */
 
 let company: FiguresCompany;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => company?.server.close());
 
 const NUL = '\\u0000';
 
-/** Values of the arguments of `analytics`, sensible and not. */
+/** Values of the arguments of `analytics`, valid and invalid. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
   companyId: ['0', '-1', '2147483647', '2147483648', '1e9', '"2"', 'null', '$none'],
   from: [
@@ -130,7 +130,7 @@ const GROUPS = [
   'event { id } resource { id } coupon { id }',
 ];
 
-/** Code of a failure; all others are refusals. */
+/** Code of a bug; all other codes are refusals. */
 const BUG = 'INTERNAL_SERVER_ERROR';
 
 function hostile(seed: number): string {
@@ -140,7 +140,7 @@ function hostile(seed: number): string {
   const some = (values: Readonly<Record<string, readonly string[]>>, share: number) =>
     Object.entries(values).flatMap(([name, list]) => (next() < share ? [`${name}: ${one(list)}`] : []));
   const usual = { companyId: String(company.london.companyId), from: '"2025-10-20"', until: '"2025-12-01"' };
-  // One or two arguments of a sensible question are not: else the first of many is all that is ever refused.
+  // Only one or two arguments of a valid query are invalid: otherwise only the first of many would ever be refused.
   const scope = new Map(Object.entries(usual));
   for (const [name, list] of Object.entries(SCOPES)) if (next() < 0.06) scope.set(name, one(list));
   const given = some(SUBJECT_ARGUMENTS, 0.12).join(', ');
@@ -163,7 +163,7 @@ test('no question is answered by a failure, and every refusal says what is wrong
     else answered.well += 1;
     expect(errors ? true : data?.analytics).toBeTruthy();
   }
-  // Both kinds were asked.
+  // There were enough of both kinds.
   expect(Math.min(answered.well, answered.refused)).toBeGreaterThan(QUESTIONS / 20);
 });
 
@@ -206,7 +206,7 @@ test('more rows to be filled than an answer has points for', async () => {
     /^There are more than 19\d\d rows of 13 points each, .*: ask for `first: 19\d\d`, or for `week` instead of `date`/,
   );
   expect((await ask('week')).errors).toBeUndefined();
-  // Weeks are too many beside the hours of the day, and months.
+  // Weeks, and months too, are too many in combination with the hours of the day.
   const beside = await ask('date hour');
   const advised = /ask for `(\w+)` instead of `date`/.exec(beside.errors![0]!.message)![1]!;
   expect(advised).toBe('quarter');

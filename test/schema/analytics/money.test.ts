@@ -4,7 +4,7 @@ import { startOfDay } from '../../../src/shared/zoned-time.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { type FiguresCompany, startFiguresCompany } from './figures-company.js';
 
-/** Figures of money and of coupons, recounted from the rows: each measure at its own moment, each currency by itself. */
+/** Figures of money and coupons, recounted from the rows: each measure at its own moment, each currency separately. */
 
 let company: FiguresCompany;
 let bookings: readonly BookingRow[];
@@ -73,7 +73,7 @@ async function analytics(selection: string, { of = company.head, branches = true
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const priceOf = ({ price, quantity, discount, answers_price }: BookingRow) => price * quantity + answers_price - discount;
 
-/** Every measure of a company, as its definition says. */
+/** Every measure of a company, computed as its definition says. */
 function recount({ companyId, timeZone }: { readonly companyId: number; readonly timeZone: string }) {
   const [start, end] = [startOfDay(timeZone, PERIOD.from), startOfDay(timeZone, PERIOD.until)];
   const within = (moment: string | null) => moment !== null && Date.parse(moment) >= start && Date.parse(moment) < end;
@@ -233,7 +233,7 @@ describe('a period in which nothing happened', () => {
   });
 
   test('has the rows of the period that it is compared with', async () => {
-    // Compared with as many days before it as it has itself.
+    // The compared period has as many days as the period itself, and ends where it begins.
     const period = 'from: "2026-02-01", until: "2026-06-01"';
     const selected = 'by { service { id } currency } booked { amountMinor }';
     const { rows: then } = (await ask(`{ rows { ${selected} } }`, 'from: "2025-10-04", until: "2026-02-01"')) as { rows: Json[] };

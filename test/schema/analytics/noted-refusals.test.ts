@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const schema = buildSchema();
 const ADD = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
 
-/** Refusals that were noted of a call with these lines. */
+/** Refusals recorded for a call with these lines. */
 async function notedOf(items: readonly object[]): Promise<unknown[]> {
   await sql`truncate demand_note`.execute(server.orm.em.fork().getKysely());
   const contextValue = contextFor(server.orm, server.config, ANONYMOUS);

@@ -24,7 +24,7 @@ beforeAll(async () => {
       `insert into client_queue (company_id, name, priority) values (?, 'Walk-ins', 1) returning id`,
       [companyId],
     );
-    // Every third leaves, some of them at once and one from a desk; some still wait; over the end of summer time.
+    // Every third queuer leaves, some at once and one from a desk; some still wait; the period includes the end of summer time.
     await company.execute(
       `insert into queuer (company_id, client_queue_id, service_id, person_id, long_id, ticket_date, ticket_number, state, rank,
          created_at, served_at, finished_at, deleted)

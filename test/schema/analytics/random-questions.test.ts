@@ -12,12 +12,12 @@ import { diceOf, randomQuestion } from '../../support/oracles/figures/random-que
 import { sharedApi } from '../../support/server.js';
 import { partOf } from '../../support/walks/turn.js';
 
-/** Random questions over the two years of the demo, each answered by the API and by a naive program over the same rows. */
+/** Random queries over the two years of the demo, each answered by the API and by a naive program over the same rows. */
 
 const QUESTIONS = Number(process.env.FIGURE_QUESTIONS ?? 200);
-/** Number of the first of them. */
+/** Number of the first query. */
 const FIRST = Number(process.env.FIGURE_FIRST ?? 0);
-/** Questions of one test: who finds a difference finds its question by the number. */
+/** Queries of one test: a difference is reported with the query's number. */
 const AT_ONCE = 25;
 
 let varied: VariedPastServer;

@@ -6,7 +6,7 @@ import { type ReadRows, rowsOf } from '../../support/database.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Values of bookings that make no sense are refused by the core, all of them together. Source: graphql.md, shape 5. */
+/** The core refuses meaningless values of bookings, all of them in one refusal. Source: graphql.md, shape 5. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -5,7 +5,7 @@ import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany }
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** History of a booking over both faces: GraphQL says what happened, by whom and when, `/api/v1` what it always said. */
+/** History of a booking over both faces: GraphQL shows the event, its actor and time; `/api/v1` shows what it always did. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -8,7 +8,7 @@ import { countStatements, statementsOf } from '../../support/oracles/count-state
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Bookings as GraphQL clients see them: what each of them may see of one. */
+/** Bookings over GraphQL: the fields that each kind of caller may see. */
 let server: TestServer;
 let company: TestCompany;
 let mia: { id: number; token: string };

@@ -4,8 +4,8 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { statementsOf } from '../../support/oracles/count-statements.js';
 
 /**
- * Lists with what hangs on their rows: statements by the levels that are asked for, and not by the rows. Those of the log-in and of
- * the application are among them. Source: performance.md; graphql.md, Shape 7.
+ * Lists with related records of their rows: the number of statements grows with the levels selected, not with the rows. It
+ * includes the statements of the log-in and the application. Source: performance.md; graphql.md, Shape 7.
  */
 
 let demo: DemoServer;

@@ -4,8 +4,9 @@ import { createRecords, type DemoRecords } from '../../support/fixtures/demo-rec
 import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /**
- * One mutation an intent, whoever asks (the queries: `own-records.test.ts`): a booking is named by its id, and the token says whose it is or where the staff act.
- * A guest shows the long id of the purchase. Source: graphql.md, Shape 3.
+ * One mutation for each intent, for every caller (the queries: `own-records.test.ts`): a booking is named by its id, and the
+ * token identifies its client or the company of the staff. A guest sends the long id of the purchase. Source: graphql.md, Shape
+ * 3.
  */
 
 let demo: DemoServer;
@@ -34,7 +35,7 @@ async function book(clientId: number): Promise<Made> {
   return { id: Number(body.id), longId: String(body.purchase_ref) };
 }
 
-/** The mutations with what they are sent beside the key, and what of the answer tells that it is done. */
+/** The mutations, with the input they need besides the key, and the field of the answer that shows success. */
 const INTENTS = {
   cancelBooking: { type: 'CancelBookingInput', more: () => ({ reason: 'Rain' }), shown: 'isCancelled' },
   moveBooking: { type: 'MoveBookingInput', more: () => ({ to: { startsAt: `${nextDay()}T11:00:00Z` } }), shown: 'startsAt' },
@@ -44,7 +45,7 @@ const INTENTS = {
 type Intent = keyof typeof INTENTS;
 const NAMES = Object.keys(INTENTS) as Intent[];
 
-/** The code of the refusal, or `ok`. */
+/** The refusal's code, or `ok`. */
 async function ask(intent: Intent, caller: Caller, key: object): Promise<string> {
   const { type, more, shown } = INTENTS[intent];
   const query = `mutation ($input: ${type}!) { ${intent}(input: $input) { ${shown} } }`;

@@ -4,8 +4,8 @@ import { createRecords, type DemoRecords } from '../../support/fixtures/demo-rec
 import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /**
- * One query an intent, whoever asks: the token says whose bookings and purchases are meant, and a guest shows the long id of
- * the purchase. Source: graphql.md, Shape 3.
+ * One query for each intent, for every caller: the token identifies the client of the bookings and purchases, and a guest sends
+ * the long id of the purchase. Source: graphql.md, Shape 3.
  */
 
 interface Made {
@@ -33,7 +33,7 @@ async function book(clientId: number, day: string): Promise<Made> {
   return { id: Number(body.id), purchaseId: Number(body.purchase_id), longId: String(body.purchase_ref) };
 }
 
-/** The code of the refusal, or the data. */
+/** The refusal's code, or the data. */
 async function ask(caller: Caller, query: string): Promise<unknown> {
   const { token } = demo.as[caller];
   const { body } = await sendGraphql(demo.server.url, { query: `{ ${query} }` }, token ? { 'Auth-Token': token } : {});

@@ -3,7 +3,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createContact, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A start is sent as an instant, or as a day and a time on the clocks of the company, the same way everywhere. */
+/** A start is sent as an instant, or as a day and a local time of the company, the same way everywhere. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A Monday on which the clocks of London are an hour ahead of UTC. */
+/** A Monday on which London is an hour ahead of UTC. */
 const DAY = '2030-07-01';
 
 async function send(mutation: string, type: string, input: object, shown = 'startsAt') {
@@ -30,7 +30,7 @@ async function send(mutation: string, type: string, input: object, shown = 'star
   return { done: body.data?.done, refused: body.errors?.[0]?.extensions };
 }
 
-/** Both ways to say a start, of which each takes a time of its own. */
+/** Both ways to give a start; each takes its own time. */
 const WAYS = [
   ['as an instant', (hour: number) => ({ startsAt: `${DAY}T${hour - 1}:00:00Z` })],
   ['as an instant with the offset of the company', (hour: number) => ({ startsAt: `${DAY}T${hour}:00:00+01:00` })],

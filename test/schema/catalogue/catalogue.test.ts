@@ -142,7 +142,7 @@ test('hours are made, asked for and given to a person', async () => {
   );
   expect(pattern.data?.createShiftPattern).toEqual({ byDay: ['MONDAY'], endDate: '2030-03-17', frequency: 'WEEKLY' });
 
-  // Counted up with each service that was made meanwhile.
+  // Incremented with each service that was created in the meantime.
   const seen = await ask(
     `query ($companyId: Int!, $id: Int!) { person(companyId: $companyId, id: $id) { version } }`,
     { id: company.ann.id },

@@ -5,7 +5,7 @@ import { rowsOf } from '../../support/database.js';
 import { createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Lists that grow for years tell how long they are, and end nowhere before. Source: graphql.md, shape 6. */
+/** Lists that grow for years have a total count, and are complete. Source: graphql.md, shape 6. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -15,7 +15,7 @@ import { addRowsOfLists } from '../../support/sql/rows-of-lists.js';
 import { partOf } from '../../support/walks/turn.js';
 
 /**
- * A list that can be ordered is, by each of its fields, either way, and its pages follow each other, forwards and
+ * Every orderable list can be ordered by each of its fields, in either direction, and its pages follow each other, forwards and
  * backwards. Source: graphql.md, shape 1.
  */
 
@@ -34,7 +34,7 @@ const { schema } = sharedApi();
 const orderOf = ({ args }: Field) => args.find(({ name }) => name === 'orderBy');
 const isConnection = ({ type }: Field) => getNamedType(type).name.endsWith('Connection');
 
-/** Lists with each of their orders, by the name of their owner. */
+/** Lists with each of their orders, by the type that has the list. */
 const lists = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .filter((type) => type !== schema.getSubscriptionType())
@@ -51,9 +51,9 @@ interface List {
   readonly field: Field;
 }
 
-/** Rows of a list that are looked at; most have no more. */
+/** Rows of a list that are checked; most lists have no more. */
 const ROWS = 8;
-/** Rows of a page: lists inside records are shorter. */
+/** Page size: lists inside records are shorter. */
 const pageOf = ({ owner }: List) => (['Query', 'Viewer'].includes(owner) ? 2 : 1);
 
 interface Edge {
@@ -74,19 +74,19 @@ interface Page {
 /** `STARTS_AT` → `startsAt`. */
 const camel = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Fields of a row that are asked for: its name, and what it is ordered by where that is shown. */
+/** Selected fields of a row: its name, and the field it is ordered by where that is shown. */
 function shownOf(field: Field, by: string): string {
   const connection = getNamedType(field.type) as { getFields(): Record<string, Field> } & ReturnType<typeof getNamedType>;
   const row = getNamedType(connection.getFields().nodes!.type) as unknown as { getFields(): Record<string, Field> };
   const key = row.getFields()[camel(by)];
-  // Listed by kind first, and by fields of what it names.
+  // Ordered by kind first, and then by fields of the records that it names.
   if (String(row) === 'BookableItem') return 'id kind serviceId personId resourceId';
   const isPlain =
     /^(Int|String|DateTime|LocalDate)!?$/.test(String(key?.type)) && !key?.args.some(({ type }) => isNonNullType(type));
   return `id ${isPlain ? `key: ${key?.name}` : ''}`;
 }
 
-/** Pages of one list in one document, that of the viewer by a member. */
+/** Several pages of one list in one document; the viewer's list is read by a member. */
 async function ask(
   { owner, field }: List,
   { by, descending }: { by: string; descending: boolean },
@@ -109,7 +109,7 @@ async function ask(
   return pages.map((_page, at) => data[`p${at}`]!);
 }
 
-/** The query that asks a list of its owner: a record, the viewer, or a row of figures. */
+/** The query for a list of its owner: a record, the viewer, or a row of figures. */
 function queryOf(owner: string, list: string): string {
   if (owner === 'Query') return `{ ${list} }`;
   if (owner === 'Viewer') return `{ viewer { ${list} } }`;
@@ -118,7 +118,7 @@ function queryOf(owner: string, list: string): string {
   return `{ ${path} { ${list} ${'}'.repeat(path.split('{').length)} }`;
 }
 
-/** The record of an answer that has the pages: each level above it has one field. */
+/** The record in an answer that has the pages: each level above it has one field. */
 const ownerIn = (value: unknown): object => {
   const level = Object(value) as object;
   return 'p0' in level ? level : ownerIn(Object.values(level)[0]);

@@ -3,7 +3,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Values that belong together are one record, under the name that they have everywhere. */
+/** Values that belong together form one record, with the same name everywhere. */
 
 let server: TestServer;
 let company: TestCompany;

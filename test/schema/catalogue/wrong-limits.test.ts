@@ -4,7 +4,9 @@ import { rowsOf } from '../../support/database.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** The core refuses what the input alone shows to be impossible, whoever asks and however. Source: graphql.md, shape 5. */
+/**
+ * The core refuses what is impossible from the input alone, for every caller and over either face. Source: graphql.md, shape 5.
+ */
 
 let server: TestServer;
 let company: TestCompany;
@@ -22,7 +24,7 @@ async function send(kind: string, name: string, input: object) {
   return (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin })).body;
 }
 
-/** Places of the faults; empty where nothing is refused. */
+/** Paths of the faults; empty if nothing is refused. */
 async function refused(name: string, input: object): Promise<string[]> {
   const { errors = [] } = await send('mutation', name, input);
   for (const { extensions } of errors) expect(extensions.code).toBe('INVALID');

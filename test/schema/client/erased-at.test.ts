@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { openSharedClients, type SharedClients } from '../../support/fixtures/shared-clients.js';
 
-/** The moment of an erasure is shown to whoever may read the client, whose record is the head's. */
+/** The moment of an erasure is shown to every caller who may read the client, whose record belongs to the head. */
 
 let at: SharedClients;
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
-/** One way to read and to change a client, whoever asks: by the id, or to read one by the e-mail. Source: graphql.md, Shape 3. */
+/**
+ * One query and one mutation for a client, for every caller: by the id, or the query by the e-mail. Source: graphql.md, Shape 3.
+ */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** The code of the refusal, or the data. */
+/** The refusal's code, or the data. */
 async function ask(caller: Caller, query: string): Promise<unknown> {
   const { token } = demo.as[caller];
   const { body } = await sendGraphql(demo.server.url, { query }, token ? { 'Auth-Token': token } : {});

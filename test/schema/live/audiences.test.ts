@@ -7,7 +7,7 @@ import { CALLERS, CAMDEN, HARBOUR, sessionOf } from '../../support/fixtures/demo
 import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
 import { sharedApi } from '../../support/server.js';
 
-/** Every subscription × caller × company: what is told is what the query of that name answers to the same caller. */
+/** Every subscription × caller × company: it sends what the query of the same name returns to the same caller. */
 
 let database: TestDatabase;
 let server: LiveServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const fields = sharedApi().schema.getSubscriptionType()!.getFields();
 
-/** Selection of every field of a type that needs no arguments, two records deep. */
+/** Selects every field of a type that needs no arguments, two records deep. */
 function selectionOf(type: GraphQLOutputType, depth = 2): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
@@ -92,7 +92,7 @@ test.each(CASES)('%s is told of company %s what a query answers', async (caller,
     const stream = await openStream(server.url, { query: `subscription ${document}`, variables: records }, headers);
     open.push(stream);
     const told = toldOf(await stream.next());
-    // Estimates of waits go with the time.
+    // Estimates of waits change with time.
     expect([before, await ask()]).toContainEqual(told);
   }
   for (const stream of open) stream.close();

@@ -8,7 +8,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../s
 import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
 import { NetTimers } from '../../support/manual-timers.js';
 
-/** Answers that become others by the clock alone, and what a stream does for its log-in. */
+/** Answers that change with the clock alone, and how a stream affects its log-in. */
 
 let database: TestDatabase;
 let server: LiveServer;
@@ -52,7 +52,7 @@ test('the sale of an event begins and ends at its instants', async () => {
     const { data } = await stream.next();
     told.push((data!.event as { bookable: boolean }).bookable);
   }
-  // On a slow machine the first look may come when the sale is on already.
+  // On a slow machine the first query may run when the sale has already begun.
   expect(told.slice(-2)).toEqual([true, false]);
 });
 

@@ -27,14 +27,14 @@ interface Changes {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
 }
 
-/** Facts of one kind, unless said: to make the company has changed records too. */
+/** Requests facts of one kind by default, since creating the company has changed records too. */
 async function ask(page: { kinds?: string[]; after?: string; first?: number } = {}) {
   const variables = { companyId: company.companyId, kinds: ['QUEUER_JOINED'], ...page };
   const { body } = await sendGraphql(server.url, { query: CHANGES, variables }, { Authorization: `Bearer ${owner}` });
   return { changes: body.data?.changes as Changes, code: body.errors?.[0]?.extensions.code };
 }
 
-/** Records that these joined a queue, in one transaction; `before` is waited for until that commits. */
+/** Records that these queuers joined, in one transaction, which waits for `before` until it commits. */
 const record = (ids: readonly number[], before?: () => Promise<unknown>) =>
   server.orm.em.fork().transactional(async (tx) => {
     const { companyId } = company;
@@ -46,8 +46,8 @@ const record = (ids: readonly number[], before?: () => Promise<unknown>) =>
   });
 
 /**
- * Asks until facts of these ids are there: other tests have transactions open on the same cluster, which could still overtake them as
- * far as PostgreSQL knows.
+ * Polls until facts of these ids appear: other tests have transactions open on the same cluster, which from PostgreSQL's point
+ * of view could still precede them.
  */
 const shown = (page: Parameters<typeof ask>[0], ids: readonly string[]): Promise<Changes> =>
   eventually(async () => {
@@ -132,7 +132,7 @@ test.each([
   expect((await ask({ after: spoil(changes.pageInfo.endCursor) })).code).toBe(code);
 });
 
-/** Makes facts of these ids so many days old. */
+/** Ages the facts of these ids by that many days. */
 const age = (ids: readonly number[], days: number) =>
   company.em.execute(
     `update fact set happened_at = moment, recorded_at = moment from (select now() - make_interval(mins => ?) as moment) as past

@@ -15,8 +15,8 @@ import { live } from '../../support/walks/whole-journeys.js';
 import { offerAll } from '../../support/walks/whole-offer.js';
 
 /**
- * Copies of all that the companies of a family list, kept by the feed alone, while everything is done at two of them in any order and
- * over both faces: a record that is listed otherwise, and of which nothing was told, is a fault of the feed.
+ * Copies of everything that a family's companies list, updated from the change feed alone, while random actions run at two of
+ * them over both faces. A listed record that differs from the copy without an entry in the feed is a fault of the feed.
  */
 
 let server: TestServer;
@@ -60,7 +60,7 @@ const acts: readonly Deed[] = Object.entries({ ...STAGED_TIME, ...STAGED_RECORDS
   ),
 );
 
-/** A series of numbers below 1 that is the same each time. */
+/** Pseudo-random numbers below 1, the same sequence for each seed. */
 function* numbersFrom(seed: number): Generator<number> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -76,7 +76,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
     .map(([, each]) => each);
 }
 
-/** Nothing that was done can be overtaken any more. */
+/** Waits until no open transaction can precede what was done. */
 const settle = () =>
   eventually(async () => {
     const [row] = await rowsOf(server.orm)<{ open: number }>(
@@ -85,7 +85,7 @@ const settle = () =>
     expect(row!.open).toBe(0);
   });
 
-/** Deeds after which the copies are compared. */
+/** Actions after which the copies are compared. */
 const TOGETHER = 12;
 
 async function faultsOf(what: readonly string[]): Promise<string[]> {

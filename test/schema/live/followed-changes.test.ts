@@ -43,7 +43,7 @@ async function follow(place: { after?: string; first?: number } = {}, query = FO
 const partOf = async (stream: OpenStream): Promise<Part> => (await stream.next()).data!.changes as Part;
 const idsOf = ({ nodes }: Part): number[] => nodes.map(({ id }) => Number(id));
 
-/** Records that these joined a queue, and touches a client, as each command does. */
+/** Records that these queuers joined, and touches a client, as each command does. */
 const record = (ids: readonly number[]) =>
   servers.here.orm.em.fork().transactional(async (tx) => {
     const { companyId } = company;

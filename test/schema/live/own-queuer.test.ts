@@ -7,8 +7,7 @@ import { type LiveServers, startLiveServers } from '../../support/live-servers.j
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
- * People who wait see their place in the queue by a key that only they were given; and a view ends with the role that
- * opened it.
+ * Waiting queuers follow their place in the queue by a key that only they were given; a view ends with the role that opened it.
  */
 
 let servers: LiveServers;
@@ -28,7 +27,7 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-/** Has the owner change something, at the server that nobody looks at. */
+/** Makes a change as the owner, at the server that has no readers. */
 async function change(name: string, type: string, input: Json, fields = 'id'): Promise<Json> {
   const query = `mutation ($input: ${type}!) { done: ${name}(input: $input) { ${fields} } }`;
   const { body } = await sendGraphql(servers.here.url, { query, variables: { input } }, { Authorization: `Bearer ${owner}` });

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.js';
 import { createRecords } from '../../support/fixtures/demo-records.js';
 import { type DemoServer, LEEDS, openDemo, sessionOf } from '../../support/fixtures/demo-server.js';
 
-/** Changes of what is listed, of which no fact tells, in the feed of changes: noted by the database, whoever makes them. */
+/** Changes of listed records that no fact reports, in the change feed: recorded by the database, whoever makes them. */
 
 const CAMDEN = 2;
 
@@ -50,7 +50,7 @@ async function readFeed(after?: string): Promise<{ readonly entries: string[]; r
   return { entries: nodes.map(({ kind, id }) => `${kind} ${id}`), endCursor: pageInfo.endCursor };
 }
 
-/** Place behind everything that has been committed, once no other test's transaction can overtake it. */
+/** Cursor after everything that has been committed, once no open transaction of another test can precede it. */
 const placeBehind = (): Promise<string> =>
   eventually(async () => {
     const [row] = await demo.rows<{ open: number }>(
@@ -60,7 +60,7 @@ const placeBehind = (): Promise<string> =>
     return (await readFeed(end)).endCursor;
   });
 
-/** The entries behind `end`, as soon as there are as many. */
+/** Waits until the entries after `end` are these. */
 const told = (entries: readonly string[]) =>
   eventually(async () => expect((await readFeed(end)).entries.toSorted()).toEqual([...entries].sort()));
 
@@ -71,7 +71,7 @@ const idOf = async (table: string): Promise<number> => {
   return row!.id;
 };
 
-/** Payments are only ever added. */
+/** Payments are only ever added, never changed. */
 const CHANGING = RECORDS.filter((noun) => noun !== 'payment');
 
 test('the database notes the changes of the very records that the schema names', async () => {
@@ -87,7 +87,7 @@ test.each(CHANGING)('%s: a change, and one that changes nothing', async (table) 
   await demo.rows(`update ${table} set version = version + 1 where id = ${id}`);
   await demo.rows(`update ${table} set deleted = deleted where id = ${id}`);
 
-  // Occurrences are told of with their chain.
+  // Occurrences are reported with their chain.
   const entry = `${table.toUpperCase()}_CHANGED`;
   await eventually(async () =>
     expect((await readFeed(end)).entries.filter((each) => each.startsWith(`${entry} `))).toEqual([`${entry} ${id}`]),
@@ -142,7 +142,7 @@ test('a service that is made, changed and deleted over REST', async () => {
   await demo.as.admin.delete(`${services}/${id}`);
 
   await eventually(async () => {
-    // Links to its people are changes of it too.
+    // Links to its people also count as changes of it.
     const entries = (await readFeed(end)).entries.filter((entry) => entry.startsWith('SERVICE_'));
     expect([...new Set(entries)]).toEqual([`SERVICE_CREATED ${id}`, `SERVICE_CHANGED ${id}`, `SERVICE_DELETED ${id}`]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const COMPANY = 'subscription ($id: Int!) { company(id: $id) { id } }';
 
-/** Text of a stream until its first answer. */
+/** The text of a stream up to its first answer. */
 async function firstOf(path: string, init: RequestInit = {}): Promise<string> {
   const headers = { Accept: 'text/event-stream', 'Content-Type': 'application/json' };
   const { body } = await fetch(`${servers.here.url}${path}`, { ...init, headers });
@@ -92,7 +92,7 @@ test.each(['PUT', 'DELETE', 'HEAD'])('%s opens no stream', async (method) => {
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
 });
 
-/** Answers to requests that are sent without waiting for answers between them. */
+/** Answers to pipelined requests: all are sent before the first answer arrives. */
 async function sendTogether(requests: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(servers.here.url).port), '127.0.0.1');
   await once(socket, 'connect');

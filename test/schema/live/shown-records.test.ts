@@ -7,7 +7,10 @@ import { adminToken, createTalk, createTestCompany, MONDAY, type TestCompany } f
 import { type LiveServer, startLiveServer } from '../../support/live-servers.js';
 import { NetTimers } from '../../support/manual-timers.js';
 
-/** Parts of a view from other records than those that it lists, sent when these change: the look after 30 seconds is held back. */
+/**
+ * Parts of a view that come from other records than those it lists are sent when these change;
+ * the poll every 30 seconds is suppressed.
+ */
 
 let database: TestDatabase;
 let server: LiveServer;

@@ -48,7 +48,7 @@ test('who takes nothing for two minutes is cut off', async () => {
   server.close();
 });
 
-/** Node keeps the request for as long as its connection lasts. */
+/** Node keeps the request object as long as its connection lasts. */
 test('an open stream keeps no headers of its request, and has sent its own', async () => {
   const { server, request, reader, read } = await openUnread();
   expect([request.headers, request.rawHeaders]).toEqual([{}, []]);

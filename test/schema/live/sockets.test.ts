@@ -36,7 +36,7 @@ function connect(url: string, connectionParams: Record<string, unknown> = {}): C
   return client;
 }
 
-/** A socket without the library of the protocol. */
+/** Opens a WebSocket without the protocol's client library. */
 async function openSocket(url: string, options: object = {}, protocol = 'graphql-transport-ws'): Promise<WebSocket> {
   const socket = new WebSocket(urlOf(url), protocol, options);
   opened.push(socket);
@@ -54,7 +54,7 @@ async function nextMessage(socket: WebSocket): Promise<Record<string, unknown>> 
   return JSON.parse(String(data));
 }
 
-/** Status of a request to open a socket that is refused. */
+/** Status and text of a refused request to open a WebSocket. */
 async function refusalOf(url: string, options: object): Promise<[status: number | undefined, text: string]> {
   const socket = new WebSocket(urlOf(url), 'graphql-transport-ws', options);
   socket.on('error', () => {});
@@ -125,7 +125,7 @@ test.each([
   expect(await nextMessage(socket)).toMatchObject({ id: '1', type: 'error', payload: [{ extensions: { code } }] });
   socket.send(JSON.stringify({ type: 'ping', payload: { at: 1 } }));
   expect(await nextMessage(socket)).toEqual({ type: 'pong', payload: { at: 1 } });
-  // The id is free again.
+  // The id can be used again.
   socket.send(subscribe('1', named()));
   expect(await nextMessage(socket)).toMatchObject({ id: '1', type: 'next' });
 });

@@ -31,7 +31,7 @@ async function look(url: string, request: SubscriptionRequest, token?: string): 
 const TIMES = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { personId times { startsAt } } } }`;
 
-/** Subscription to the times of Ann on a Monday. */
+/** Subscription to Ann's free times on a Monday. */
 const timesOfAnn = () => ({
   query: TIMES,
   variables: {
@@ -54,7 +54,7 @@ const hasTen = ({ data }: { readonly data?: object | null }): boolean =>
 
 const ADD = `mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token items { id } } }`;
 
-/** Holds ten o'clock with Ann, and answers with the token of the basket. */
+/** Holds ten o'clock with Ann, and returns the token of the basket. */
 async function holdTen(url: string, token?: string): Promise<string> {
   const item = { serviceId: company.check.id, personId: company.ann.id, startsAt: TEN };
   const variables = { input: { companyId: company.companyId, items: [item] } };

@@ -4,7 +4,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { type LiveServers, startLiveServers } from '../../support/live-servers.js';
 
-/** Permission is asked again at each answer of a stream. */
+/** Permission is checked again for each answer of a stream. */
 
 let servers: LiveServers;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => servers.close());
 const DIARY = `subscription ($companyId: Int!) {
   bookings(companyId: $companyId) { totalCount nodes { client { firstName } } } }`;
 
-/** Opens the diary at one server, of an empty company, for an administrator of it. */
+/** Opens an empty company's diary at one server, as an administrator of the company. */
 async function lookAtDiary({ em, companyId }: TestCompany): Promise<OpenStream> {
   const owner = await adminToken(em, companyId);
   const headers = { Authorization: `Bearer ${owner}` };

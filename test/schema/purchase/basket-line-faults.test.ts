@@ -5,7 +5,7 @@ import { createTalk, createTestCompany, MONDAY, type TestCompany } from '../../s
 import { startServer, type TestServer } from '../../support/server.js';
 import { seedsOfTurn } from '../../support/walks/turn.js';
 
-/** A guest is told all that is wrong with a line of a basket, whichever two or three things it is. Source: graphql.md, shape 5. */
+/** One refusal reports all faults of a basket line to a guest, in any combination. Source: graphql.md, shape 5. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -22,7 +22,7 @@ const NOBODY = 2_000_000_000;
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Places of what a basket of these lines is refused for. */
+/** Paths of the faults for which a basket with these lines is refused. */
 async function faultsOf(...items: readonly Line[]): Promise<string[]> {
   const query = 'mutation ($input: AddToBasketInput!) { addToBasket(input: $input) { token } }';
   const { body } = await sendGraphql(server.url, { query, variables: { input: { companyId: company.companyId, items } } });
@@ -34,7 +34,7 @@ interface Placed {
   readonly path: string;
 }
 
-/** Faults of a line that names a service, by the fields at which they are told. */
+/** Faults of a line that names a service, by the fields at which they are reported. */
 const OF_SERVICE: Readonly<Record<string, Line>> = {
   quantity: { quantity: 0 },
   timeZone: { timeZone: 'Mars/North', startsAt: undefined, date: MONDAY, time: '10:00' },
@@ -122,7 +122,7 @@ describe('lines of several kinds, each with faults of its own', () => {
   });
 });
 
-/** A kind of lines: a sound one, its faults, and those by which it names nothing there is. */
+/** A kind of line: a valid one, its faults, and those by which it names records that do not exist. */
 interface LineKind {
   readonly sound: (at: number) => Line;
   readonly faults: Readonly<Record<string, Line>>;
@@ -143,12 +143,12 @@ test.each(seedsOfTurn(60))('baskets of several lines, each with several faults: 
   const random = new SeededRandom(seed);
   const lines = Array.from({ length: 2 + Math.floor(random.next() * 3) }, (_, at) => {
     const { sound, faults, unfound } = random.one(KINDS);
-    // The first line is wrong in any case: a basket without a fault would hold what the next one is to have.
+    // The first line is always faulty: a basket without a fault would hold the time that the next one needs.
     const fields = Object.keys(faults).filter((_field, nth) => random.chance(0.3) || (at === 0 && nth === 0));
     const named = { ...Object.assign({}, ...fields.map((field) => faults[field])), ...unfound };
     return { line: { ...sound(at), ...named }, told: inLine(at, ...fields, ...Object.keys(unfound)) };
   });
-  // A file is one of a basket, which is looked for once everything is found that the lines name.
+  // A file belongs to a basket, and is looked up only once every record named by the lines is found.
   const isFound = lines.every(({ line }) => line.eventId !== NOBODY);
   const told = lines.flatMap((each) => each.told).filter((path) => isFound || !path.endsWith('attachmentId'));
   expect(await faultsOf(...lines.map(({ line }) => line))).toEqual(told.toSorted());

@@ -5,8 +5,8 @@ import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany 
 import { startServer, type TestServer } from '../../support/server.js';
 
 /**
- * An id of a combination and one of an event come from one sequence: sent in the wrong field, or of another company, each is refused at
- * its own field and under its own name.
+ * Ids of combinations and of events come from one sequence: an id in the wrong field, or of another company, is refused at its
+ * own field and under its own name.
  */
 
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 
 const NOBODY = 2_000_000_000;
 
-/** Id of what is booked; an event has a start of its own. */
+/** Id of the event or combination to book; an event has its own start. */
 type Named = { readonly eventId: number } | { readonly bookableId: number };
 
 async function combinationOf({ check }: TestCompany): Promise<number> {
@@ -35,7 +35,7 @@ async function combinationOf({ check }: TestCompany): Promise<number> {
   return row!.id;
 }
 
-/** The ways in which an id may be sent, each with the place of it in the input. */
+/** Mutations that take such an id, each with its path in the input. */
 const MUTATIONS = {
   createBooking: {
     send: (line: object) => ({ clientId, ...line }),

@@ -7,7 +7,7 @@ import { type ReadRows, rowsOf } from '../../support/database.js';
 import { createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A basket of several kinds of things is refused with all that is wrong in it, each line at its place. Source: graphql.md, shape 5. */
+/** A basket with several kinds of lines is refused with all its faults, each line at its path. Source: graphql.md, shape 5. */
 
 let server: TestServer;
 let company: TestCompany;

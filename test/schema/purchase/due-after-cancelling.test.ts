@@ -4,7 +4,7 @@ import { createRecords } from '../../support/fixtures/demo-records.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 import { statementsOf } from '../../support/oracles/count-statements.js';
 
-/** Nothing is due of what was cancelled; `/api/v1`, whose clients know it otherwise, goes on showing what was. */
+/** Nothing is due for cancelled bookings; `/api/v1` still shows the earlier amount, as its clients expect. */
 
 let demo: DemoServer;
 let longId: string;

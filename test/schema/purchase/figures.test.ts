@@ -8,7 +8,9 @@ import { countStatements } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Lists by what figures are counted by: channel, money, cancellation, the moments at which something happened. */
+/**
+ * Lists filtered by the properties that figures use: channel, money, cancellation, and the moments at which something happened.
+ */
 
 let server: TestServer;
 let company: TestCompany;

@@ -7,8 +7,8 @@ import { CAMDEN, type DemoServer, openDemo, sessionOf } from '../../support/fixt
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 
 /**
- * Reach of the key of a link in an e-mail: it opens of a member's purchase what its long id would open were it a
- * guest's, and nothing else.
+ * Reach of the key in an e-mail's link:
+ * it gives access to a member's purchase as the long id does to a guest's, and to nothing else.
  */
 
 interface Bought {
@@ -105,7 +105,7 @@ describe('the key of one purchase', () => {
 });
 
 describe('the holder of the key of one purchase changes another', () => {
-  /** Good calls of every mutation that takes a long id of a purchase. */
+  /** Valid calls of every mutation that takes a long id of a purchase. */
   const CHANGES: Readonly<Record<string, (of: Bought) => object>> = {
     BookWaiting: ({ bookingId }) => ({ bookingId }),
     CancelBooking: ({ bookingId: id }) => ({ id }),
@@ -133,7 +133,7 @@ describe('the holder of the key of one purchase changes another', () => {
     const mine = CHANGES[name]!;
     const asked = [
       { ...mine(other), longId: other.longId },
-      // With the long id that the key is for, and a booking of the other.
+      // The long id that the key is for, with a booking of the other purchase.
       ...(name === 'CancelPurchase' ? [] : [{ ...mine(other), longId: one.longId }]),
     ];
     for (const input of asked)

@@ -4,7 +4,7 @@ import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany 
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** A buyer whom the staff name by details: somebody new is made a client as such, whom they may read at once. */
+/** A buyer whom the staff name by details: a new person becomes a client, whom the staff may read at once. */
 
 let server: TestServer;
 let company: TestCompany;

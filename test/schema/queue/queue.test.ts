@@ -9,7 +9,7 @@ import { statementsOf } from '../../support/oracles/count-statements.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** The walk-in queue as GraphQL clients see it. */
+/** The walk-in queue over GraphQL. */
 
 let server: TestServer;
 let em: EntityManager;

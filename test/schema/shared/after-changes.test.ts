@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
 
-/** Several changes in one request: each answers with what is true after it, not with what the one before had loaded. */
+/** Several changes in one request: each returns the state after it, not records loaded before. */
 
 let demo: DemoServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { inWords, type Permission } from '../../../schema/shared/allow.js';
 import { guardRootFields } from '../../../schema/shared/guard-root-fields.js';
 import { type AdminLogin, ANONYMOUS, type MemberLogin, type Role, type Viewer } from '../../../src/shared/viewer.js';
 
-/** The part of a request's description that is noted. */
+/** Part of the resolver's `info` that is read. */
 const INFO = { fieldName: 'field', parentType: { name: 'Query' }, operation: { operation: 'query' } };
 
 const ID = new GraphQLNonNull(GraphQLInt);
@@ -21,7 +21,7 @@ const input = () =>
 
 type Config = GraphQLFieldConfig<unknown, unknown>;
 
-/** A schema of one root field, which answers 1. */
+/** Schema of one root field, which returns 1. */
 function guarded(permission: Permission | undefined, args: Config['args'] = { companyId: { type: ID }, clientId: { type: ID } }) {
   const field: Config = { type: GraphQLInt, args, resolve: () => 1, extensions: permission ? { permission } : {} };
   const schema = guardRootFields(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { field } }) }));

@@ -8,7 +8,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createMember, createTestCompany, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** An analyst reads what figures need, and is shown who the clients are only where the company says so. */
+/** An analyst reads what figures need, and sees the clients' personal data only where the company allows it. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -98,7 +98,7 @@ test('over REST the fields are null, and somebody looked for by an e-mail is ref
   expect((await rest.get(root)).status).toBe(200);
 });
 
-/** Texts and JSON of a person that are not personal. */
+/** Text and JSON fields of a person that are not personal data. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {
   Client: ['country', 'locale', 'timeZone'],
   Queuer: ['locale', 'longId', 'pushChannel'],

@@ -26,9 +26,9 @@ import { partOf } from '../../support/walks/turn.js';
 import { type Question, questionsAt } from '../../support/walks/walk-questions.js';
 
 /**
- * Each role asks every root field, and of what it is shown everything that hangs on it within two steps more, over rows of
- * which every text says whose it is. Some rows lead to another family's, or to a sibling's: what is kept apart is kept apart
- * by who may read, and not by the data. Source: hardening.md, "Who may do what" and the rule of nested fields.
+ * Each role queries every root field, and everything within two steps of the records it is shown, over rows in which every text
+ * names its owner. Some rows refer to another family's rows, or a sibling's: they must be kept apart by permissions, not by the
+ * data. Source: hardening.md, "Who may do what" and the rule of nested fields.
  */
 
 const committed = buildSchema();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Records that stand in the answers to a caller who may not see them. */
+/** Records in the answers that the caller may not see. */
 async function leaks(viewer: Viewer, asked = questions, change = (context: Context) => context): Promise<string[]> {
   const { orm, config } = demo.server;
   const found = new Set<string>();
@@ -68,12 +68,12 @@ const isWithheld = ({ originalError }: GraphQLError): boolean =>
   originalError instanceof Refusal && WITHHELD.includes(originalError.code);
 
 /**
- * Withheld only where a chain or its group, the service of a queuer or the question of an answer is another family's, which no row of a
- * real database can be.
+ * Fields withheld only where a chain or its group, the service of a queuer or the question of an answer belongs to another
+ * family, which is impossible in a real database.
  */
 const ASTRAY = /^((Event|EventChain)\.|Queuer\.(service|duration)$|Answer\.question$)/;
 
-/** Fields with an error that are never null in the schema as it is served: their error takes the whole record from the answer. */
+/** Fields with an error that are non-null in the served schema: their error removes the entire record from the answer. */
 function hardFields(document: DocumentNode, errors: readonly GraphQLError[]): string[] {
   const failed = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
   const found: string[] = [];
@@ -86,7 +86,7 @@ function hardFields(document: DocumentNode, errors: readonly GraphQLError[]): st
   return found;
 }
 
-/** Somebody with a basket, and no log-in. */
+/** A caller, or a guest with a basket and no log-in. */
 type Asker = Caller | 'guest';
 
 async function viewerOf(asker: Asker): Promise<Viewer> {
@@ -96,7 +96,7 @@ async function viewerOf(asker: Asker): Promise<Viewer> {
     .viewer;
 }
 
-/** They ask everything; the others what is not shown to everybody alike. */
+/** These callers query everything; the others only what is not shown to everybody alike. */
 const ASK_ALL: readonly Asker[] = ['public', 'admin', 'leedsAdmin', 'harbourAdmin'];
 const ASK_MORE: readonly Asker[] = ['guest', 'member', 'otherMember', 'harbourMember', 'analyst', 'staff', 'parentAdmin'];
 
@@ -125,7 +125,7 @@ describe('the key of a member’s purchase', () => {
   }
   const asked = () => questions.filter(({ shown }) => !shown);
 
-  /** Whoever shows the key of a purchase of which a question shows the long id. */
+  /** A caller who has the key of the purchases whose long ids the queries contain. */
   async function holder(): Promise<Viewer> {
     const ids = questions.flatMap(({ opened, company }) => (company === CAMDEN && opened !== undefined ? [opened] : []));
     const [bought] = await demo.rows<Keyed>(
@@ -147,7 +147,7 @@ describe('the key of a member’s purchase', () => {
   });
 });
 
-/** Loaders that give whatever is asked for. */
+/** Loaders without permission checks. */
 function unguarded(context: Context): Context {
   const { internal } = context.load;
   const known = async (entity: EntityClass<{ id: number }>, id: number) => internal.one(entity, id);
@@ -157,7 +157,7 @@ function unguarded(context: Context): Context {
 
 describe('when no field asks for the permission of what it leads to', () => {
   const shown = new Map<Asker, Promise<string[]>>();
-  /** Asks everything of bookings and purchases, of each caller once. */
+  /** Runs all queries of bookings and purchases, once for each caller. */
   function leaksTo(asker: Asker): Promise<string[]> {
     const asked = questions.filter(({ name }) => /^(booking|purchase)$/.test(name));
     const found = shown.get(asker) ?? viewerOf(asker).then((viewer) => leaks(viewer, asked, unguarded));

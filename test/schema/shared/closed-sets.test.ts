@@ -5,19 +5,22 @@ import { WIRE_WORDS } from '../../../rest-adapter/operations/wire-words.js';
 import { namedParts } from '../../../schema/shared/describe.js';
 import { sharedApi } from '../../support/server.js';
 
-/** A field that takes or shows one of a few values is an enum: nobody learns its words from a sentence. */
+/** A field that takes or shows one of a few values is an enum, so that its values need not be read from a description. */
 
 const { schema } = sharedApi();
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
-/** Parts of the schema by their names, `Type.field` or `Type.field.argument`, that are texts or numbers. */
+/** Parts of the schema with type String or Int, named `Type.field` or `Type.field.argument`. */
 const plain = namedParts(schema).filter(({ part }) => part.type && ['String', 'Int'].includes(getNamedType(part.type).name));
 
-/** Descriptions of a few numbers with their meanings, `0 Sunday, 1 Monday`, or of a few words, `daily or weekly`, `a`, `b` or `c`. */
+/**
+ * Descriptions that list a few numbers with their meanings, `0 Sunday, 1 Monday`, or a few words,
+ * `daily or weekly`, `a`, `b` or `c`.
+ */
 const NUMBERS = /\b\d (?!to\b)\w+[^.;]*, \d \w+/;
 const WORDS = /(?:^|[:;] )(?:`?[a-z_.-]+`?, )*`?[a-z_.-]+`?(?: \(by default\))? or `?[a-z_.-]+`?(?=[.;,]|$)/;
 
-/** Sets of words that are open. */
+/** Open sets of words. */
 const OPEN: Readonly<Record<string, string>> = {
   contentType: 'a media type, whose words are of IANA',
 };
@@ -30,7 +33,7 @@ test('no text and no number of the schema is described as one of a few', () => {
   expect(closed.map(({ name, part }) => `${name}: ${part.description}`)).toEqual([]);
 });
 
-/** Lines of a class: what decorates a property, and its type. */
+/** Lines of a class: the decorators of a property, and its type. */
 const PROPERTY = /((?:^ {2}@\w+\((?:[^@]|@(?!\w+\())*?\)\n)+) {2}(?:readonly )?(\w+)[!?]+: ([^;]+);/gm;
 const AS_PLAIN =
   /@(?:TextColumn|TextListColumn|IntColumn|IntListColumn|OptionalText|OptionalInt)\(|@Field\(\(\) => \[?(?:String|Int)\b/;
@@ -51,7 +54,7 @@ test('what the compiler knows to be one of a few words is no plain text in the s
   expect(found.filter(({ isNarrow }) => isNarrow).map(({ words }) => words)).toEqual([]);
 });
 
-/** Columns of `subject_hours` and `daily_demand`, which no type shows. */
+/** Columns of `subject_hours` and `daily_demand` that no type shows. */
 const NOT_SHOWN = ['measure', 'outcome'];
 
 test('a column that the database keeps to a list of words is an enum where it is shown', () => {
@@ -89,7 +92,7 @@ test('every enum is shown or taken somewhere', () => {
   expect(types.filter((type) => isEnumType(type) && !used.has(type)).map(({ name }) => name)).toEqual([]);
 });
 
-/** Made of the table of a subject of figures: each grows with its own. */
+/** Enums generated from the table of a subject of figures: each grows with its subject. */
 const OF_FIGURES = /(Measure|Dimension|Moment)$/;
 
 test('no two enums have the same values', () => {

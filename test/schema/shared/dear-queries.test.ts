@@ -7,15 +7,15 @@ import { DearQueries, type DearQuery, objectsIn } from '../../support/walks/dear
 import { seedOfTurn } from '../../support/walks/turn.js';
 
 /**
- * Dear queries, made from the schema by chance for each role, with pages as large as their price allows, over a company
- * in which everything hangs on everything. What is answered stays below these ceilings, whatever was foreseen.
+ * Expensive random queries, generated from the schema for each role, with pages as large as their cost allows, over a company in
+ * which all records are linked. Answers must stay below these ceilings, whatever cost was estimated.
  */
 const CEILINGS = {
   guest: { points: 10_000, objects: 10_000, bytes: 8 * 1024 * 1024, statements: 250 },
   administrator: { points: 25_000, objects: 25_000, bytes: 40 * 1024 * 1024, statements: 600 },
 } as const;
 
-/** Queries of each role that are answered with something, other ones each day of a week. `DEAR_QUERIES=500` takes minutes. */
+/** Answered queries per role, different ones on each day of the week. `DEAR_QUERIES=500` takes minutes. */
 const QUERIES = Number(process.env.DEAR_QUERIES ?? 3);
 
 let server: TestServer;
@@ -47,13 +47,13 @@ async function outcomeOf(query: DearQuery, token: string | null): Promise<Outcom
   });
   const { status, body } = answer!;
   const cost = (body.extensions?.cost ?? {}) as { actual?: number };
-  // The object that holds the root fields is none of theirs.
+  // The object that holds the root fields does not count.
   const objects = objectsIn(body.data) - 1;
   const bytes = JSON.stringify(body.data ?? null).length;
   return { query, status, code: body.errors?.[0]?.extensions.code, actual: cost.actual ?? 0, objects, bytes, statements };
 }
 
-/** Answers to the queries of a role: those that are refused for other reasons than their cost are left out. */
+/** Outcomes of a role's queries, without those refused for other reasons than their cost. */
 async function outcomesOf(role: keyof WideCompany['tokens'], seed: number): Promise<Outcome[]> {
   const token = wide.tokens[role];
   const { points } = CEILINGS[token && role !== 'member' ? 'administrator' : 'guest'];
@@ -85,14 +85,14 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
       }
       const answered = outcomes.filter(({ status }) => status === 200);
       expect(answered.filter(({ actual }) => actual > ceilings.points)).toEqual([]);
-      // Nothing is counted for less than it is, so that the budget means what it says.
+      // No query is charged less than it contains, so that the budget is reliable.
       expect(answered.filter(({ actual, objects }) => actual < objects)).toEqual([]);
       expect(Math.max(...outcomes.map(({ actual }) => actual))).toBeGreaterThan(100);
     });
   },
 );
 
-/** Fields below which the server looks ahead at what is selected, each with the type of its fragments and what they select. */
+/** Fields for which the server looks ahead at the selection, each with the type of its fragments and their selection. */
 const LOOKED_AHEAD = [
   ['guest', 'services(companyId: $id, first: 2)', 'ServiceConnection', '__typename'],
   ['owner', 'bookings(companyId: $id, first: 2) { nodes', 'Booking', 'id'],

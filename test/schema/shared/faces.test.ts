@@ -15,7 +15,7 @@ import {
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** Requirements on buyers that GraphQL has and `/api/v1`, whose forms are old, has not. Source: decisions 10. */
+/** Requirements on buyers that GraphQL enforces and `/api/v1`, whose forms are old, does not. Source: decisions 10. */
 
 let server: TestServer;
 let company: TestCompany;

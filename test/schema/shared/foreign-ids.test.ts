@@ -40,7 +40,7 @@ afterAll(() => server?.close());
 
 const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 
-/** One record of each kind, of the company or of the head of its family. */
+/** One record of each kind, belonging to the company or to the head of its family. */
 async function idsOf(companyId: number): Promise<Ids> {
   const tables = [...new Set(Object.values(TABLES))];
   const found = await rows<{ name: string; id: number | null }>(
@@ -55,7 +55,7 @@ async function idsOf(companyId: number): Promise<Ids> {
   return new Map(found.flatMap(({ name, id }) => (id === null ? [] : [[name, id] as const])));
 }
 
-/** The table that an id of an input is of, by its name; a list of ids likewise. */
+/** Table that an id in an input refers to, by the field's name; likewise for a list of ids. */
 const TABLES: Readonly<Record<string, string>> = {
   personId: 'person',
   serviceId: 'service',
@@ -87,19 +87,19 @@ const TABLES: Readonly<Record<string, string>> = {
   shiftPatternConditionId: 'shift_pattern_condition',
 };
 
-/** A booking of a service that is still to come, so that all of it may be changed. */
+/** Order in which a record is chosen: a future booking of a service, so that all of it may be changed. */
 const ORDERS: Readonly<Record<string, string>> = {
   booking: 'order by t.event_chain_id is not null, t.is_cancelled, t.starts_at desc, t.id',
 };
 
 interface Case {
   readonly mutation: GraphQLField<unknown, unknown>;
-  /** From the input down to the id. */
+  /** Path from the input down to the id. */
   readonly path: readonly string[];
   readonly table: string;
 }
 
-/** Further fields that end in `Id`, with the reason why no record of another family is tried there. */
+/** Other fields that end in `Id`, with the reason why they are not tried with a record of another family. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   companyId: 'the company that is asked',
   companyIds: 'companies: of a condition (rest/shift-patterns), and a key of the database',
@@ -129,7 +129,7 @@ function idsIn(type: GraphQLInputType, path: readonly string[] = []): Omit<Case,
   });
 }
 
-/** Every field of that type whose name says that it holds ids. */
+/** Every field of the type whose name says that it holds ids. */
 function idFieldsOf(type: GraphQLInputType, seen: Set<unknown> = new Set()): string[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || seen.has(named)) return [];
@@ -150,10 +150,10 @@ const CASES: Case[] = mutations.flatMap((mutation) =>
   mutation.args.filter(({ name }) => name === 'input').flatMap(({ type }) => idsIn(type).map((each) => ({ mutation, ...each }))),
 );
 
-/** Fields that inputs which require nothing are given besides, so that the id is what they stumble over. */
+/** Fields added to inputs that require nothing, so that the call fails because of the id. */
 const TOLD = new Set(['name', 'firstName', 'code', 'clientId', 'serviceId', 'startsAt', 'price', 'percent', 'bookings']);
 
-/** Input with what is required, of one's own company, and along the path that id. */
+/** An input with the required fields, of the caller's own company, and the id at that path. */
 class Sample {
   constructor(
     private readonly noun: string,
@@ -176,7 +176,7 @@ class Sample {
         field.name === path[0] ||
         TOLD.has(field.name) ||
         isNeeded(field) ||
-        // The chain is asked of an occurrence alone.
+        // `eventChainId` counts only beside an `eventId`.
         (path[0] === 'eventChainId' && field.name === 'eventId'),
     );
     return Object.fromEntries(
@@ -206,7 +206,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ...{ name: 'Word', firstName: 'Word', code: 'WORD', role: 'staff', color: 'red', email: 'somebody@example.test' },
 };
 
-/** `updateEventChain` is about an `event_chain`. */
+/** `updateEventChain` changes an `event_chain`. */
 const nounOf = (mutation: string): string =>
   mutation
     .replace(/^[a-z]+/, '')
@@ -222,7 +222,7 @@ async function outcomeOf({ mutation, path, table }: Case, ids: Ids): Promise<str
   return body.errors ? `${body.errors[0]?.extensions.code}: ${body.errors[0]?.message}` : 'done';
 }
 
-/** Answers to questions that the family does not ask, which everybody passes over. */
+/** Answers to questions that the family does not ask: they are ignored. */
 const PASSED_OVER = /answers\.questionId$/;
 const REFUSED = /^(NOT_FOUND|FORBIDDEN|INVALID|CONFLICT|NOT_BOOKABLE|BASKET_MISMATCH):/;
 

@@ -10,7 +10,7 @@ import { fieldsOf } from '../../support/walks/bad-values.js';
 import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/example-calls.js';
 import { pathsTo, sampleInput, sampleOperation } from '../../support/walks/sample-input.js';
 
-/** JSON of who is not staff: 16 KiB and 100 keys a field, wherever it is sent. */
+/** JSON from callers other than staff: at most 16 KiB and 100 keys a field, wherever it is sent. */
 
 let demo: DemoServer;
 let records: DemoRecords;
@@ -28,7 +28,7 @@ const roots = [
 ];
 const spots = roots.flatMap(([kind, field]) => pathsTo('JSONObject', field.args).map((path) => ({ kind, field, path })));
 
-/** An object of one key that is so many bytes long as JSON in UTF-8. */
+/** An object with one key that is that many bytes long as JSON in UTF-8. */
 function wordy(bytes: number): object {
   const list = Array.from({ length: Math.floor((bytes - 20) / 203) }, () => 'ä'.repeat(100));
   const left = bytes - Buffer.byteLength(JSON.stringify({ list: [...list, ''] }));
@@ -36,7 +36,7 @@ function wordy(bytes: number): object {
 }
 const KNOWN = { companyId: CAMDEN };
 
-/** The refusal of that value at that place, or what else was answered. */
+/** The refusal of that value at that path, or the other answer. */
 async function refusalOf(kind: 'query' | 'mutation', field: Field, path: readonly string[], value: unknown, token?: string) {
   const operation = sampleOperation(kind, field, KNOWN, placed(field, path, value));
   const { body } = await sendGraphql(demo.server.url, operation, token ? { 'Auth-Token': token } : {});
@@ -47,7 +47,7 @@ async function refusalOf(kind: 'query' | 'mutation', field: Field, path: readonl
   return { code, message: fields?.[0] && `${fields[0].path}: ${fields[0].message}` };
 }
 
-/** `value` at its path; elements of lists on the way have what they require. */
+/** Places `value` at its path; list elements on the path get their required fields. */
 function placed(field: Field, path: readonly string[], value: unknown): object {
   const build = (
     inputs: readonly { name: string; type: Parameters<typeof sampleInput>[1] }[],
@@ -123,14 +123,14 @@ test.each([
   });
 });
 
-/** A path as refusals tell it. */
+/** Path as refusals show it. */
 const shownAs = (path: readonly string[]) =>
   path
     .filter((step) => step !== 'input')
     .join('.')
     .replace(/\.0$/, '');
 
-/** Places of lists in the arguments, as `placed` takes them. */
+/** Paths of lists in the arguments, as `placed` takes them. */
 function listsIn(
   inputs: readonly { name: string; type: GraphQLInputType }[],
   path: readonly string[] = [],
@@ -177,7 +177,7 @@ test('answers of a guest are 100 and 16 KiB at most, wherever they are taken', a
   }
 });
 
-/** Parameters that take an object of any shape. */
+/** Parameters that accept an object of any shape. */
 const jsonFields = (row: Endpoint) =>
   [...fieldsOf(row)].filter(
     ([name, field]) => /^(extra|notif|q$|.*settings)/.test(name) && field.safeParse({ anything: 1 }).success,
@@ -185,7 +185,7 @@ const jsonFields = (row: Endpoint) =>
 
 const openRows = routes.filter((row) => rightCaller(row) !== 'admin' && row.method !== 'GET');
 
-/** Answer of a row to that value of a parameter. */
+/** An endpoint's answer to that value of a parameter. */
 async function refusedOverRest(row: Endpoint, name: string, value: unknown): Promise<string> {
   const { path, parameters } = exampleCall(row, records);
   const call = { path, parameters: { ...parameters, [name]: value } };

@@ -56,7 +56,7 @@ test('a subscription is a question that cannot be answered', async () => {
 });
 
 test('2,000 words and signs', async () => {
-  // Eight a layer, six at the start and the end.
+  // Eight tokens for each layer, six at the start and the end.
   const layers = (count: number) =>
     `{ ...F0 } ${Array.from({ length: count }, (_, at) => `fragment F${at} on Query { ...F${at + 1} }`).join(' ')} fragment F${count} on Query { id }`;
   expect((await ask(layers(245))).body.errors).toBeUndefined();

@@ -4,7 +4,7 @@ import { writeInTurns } from '../../../schema/shared/http/write-in-turns.js';
 import { inTurns, RECORDS_OF_A_TURN } from '../../../schema/shared/limits/in-turns.js';
 import { ELEMENTS_OF_A_TURN } from '../../../src/shared/turns/in-turns.js';
 
-/** Answers of thousands of rows are completed and written in turns, and are the same byte by byte. */
+/** Answers of thousands of rows are completed and written in turns, and are identical byte by byte. */
 
 const ROWS = Array.from({ length: 2500 }, (_, at) => ({
   at,
@@ -17,7 +17,7 @@ const schema = buildSchema(
 );
 const document = parse('{ rows { at name rate { part } } }');
 
-/** Rounds of the event loop while something is worked on. */
+/** Rounds of the event loop during the work. */
 async function roundsDuring<T>(work: () => T | Promise<T>): Promise<{ result: T; rounds: number }> {
   let rounds = 0;
   let next: NodeJS.Immediate;

@@ -18,7 +18,7 @@ import { sharedApi } from '../../support/server.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
 import { argumentWays, isNeeded } from '../../support/walks/sample-input.js';
 
-/** Every root field × caller, with the least good input there is. Source: hardening.md, "Who may do what"; decisions 7. */
+/** Every root field × caller, with the minimal valid input. Source: hardening.md, "Who may do what"; decisions 7. */
 
 type Kind = (typeof KIND_NAMES)[number];
 const KIND_NAMES = [
@@ -27,7 +27,7 @@ const KIND_NAMES = [
 ];
 type Asker = Caller | 'basket';
 
-/** `ok` is anything but a refusal of the caller. The records are Camden's, the member is `member`. */
+/** Expected outcomes; `ok` is anything but a refusal of the caller. The records are Camden's, the member is `member`. */
 const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
   public: { public: 'ok', basket: 'ok', member: 'ok', analyst: 'ok', staff: 'ok', admin: 'ok', harbourAdmin: 'ok' },
   'public staff': { public: 'ok', basket: 'ok', member: 'ok', analyst: 'FORBIDDEN', staff: 'ok', harbourAdmin: 'ok' },
@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
   guests: { public: 'ok', basket: 'ok', member: 'ok', analyst: 'FORBIDDEN', staff: 'FORBIDDEN', harbourAdmin: 'ok' },
 };
 
-/** Permissions of the callers that a field declares, by the table. Fields that ask by record are told apart below. */
+/** Kind in the table for each permission that a field declares. Fields that check the record are listed below. */
 const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   everybody: 'public',
   'everybody or staff': 'public staff',
@@ -132,7 +132,7 @@ const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
   'by record': undefined,
 };
 
-/** Fields that ask by the record they load, and refuse as these kinds do: with a company that is named, and without. */
+/** Fields that check the permission for the record they load, and refuse like these kinds: with a named company, and without. */
 const BY_RECORD: Readonly<Record<string, readonly [Kind, Kind]>> = {
   client: ['member read', 'own record'],
   submitClient: ['guests', 'guests'],
@@ -152,7 +152,7 @@ const queries = Object.values(schema.getQueryType()!.getFields());
 const mutations = Object.values(schema.getMutationType()!.getFields());
 const fields = [...queries, ...mutations].filter(({ name }) => !LOG_INS.has(name));
 
-/** A root field, and the arguments by which it is asked. */
+/** A root field, and the arguments to call it with. */
 interface Way {
   readonly field: Field;
   readonly names: readonly string[];
@@ -179,13 +179,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** `missing`: ids are of nothing. `names`: fields of inputs that are given besides. */
+/** `missing`: use ids that do not exist. `names`: optional input fields to send too. */
 interface Sampling {
   readonly missing: boolean;
   readonly names: readonly string[];
 }
 
-/** A good value for an argument or a field of an input: only what is required is given. */
+/** A valid value for an argument or an input field, with only what is required. */
 function sample(name: string, type: GraphQLInputType, field: string, { missing, names }: Sampling): unknown {
   if (isNonNullType(type)) return sample(name, type.ofType, field, { missing, names });
   if (isListType(type)) return [sample(name, type.ofType, field, { missing, names })];
@@ -217,7 +217,7 @@ function intOf(name: string, field: string, missing: boolean): number {
 
 const textOf = (name: string): string => (/email/i.test(name) ? 'nobody@example.test' : /longId/.test(name) ? 'unknown' : 'Word');
 
-/** The field with all that it requires, as an operation. A field of an object asks for its name alone. */
+/** An operation with the field and all that it requires. A field of an object type selects only `__typename`. */
 function operationOf({ field, names }: Way, missing: boolean): { query: string; variables: Record<string, unknown> } {
   const needed = field.args.filter(({ name }) => names.includes(name));
   const variables = Object.fromEntries(
@@ -231,7 +231,7 @@ function operationOf({ field, names }: Way, missing: boolean): { query: string; 
   return { query: `${kind} Try${head} { ${field.name}${given ? `(${given})` : ''}${selection} }`, variables };
 }
 
-/** The code of the refusal, or `ok`. */
+/** The refusal's code, or `ok`. */
 async function ask(way: Way, asker: Asker, missing: boolean): Promise<string> {
   const token = asker === 'basket' ? basket : demo.as[asker].token;
   const { body } = await sendGraphql(demo.server.url, operationOf(way, missing), token ? { 'Auth-Token': token } : {});

@@ -18,11 +18,11 @@ import { sharedApi } from '../../support/server.js';
 import { isNeeded } from '../../support/walks/sample-input.js';
 
 /**
- * Every root field is asked with what the schema lets in, good and odd by chance: never a bug, and the invariants hold
+ * Every root field is called with random input that the schema admits, ordinary and odd: never a bug, and the invariants hold
  * afterwards. Source: hardening.md, "Input".
  */
 
-/** Times that each field is asked, each time otherwise. `NASTY_ROUNDS=50` takes minutes. */
+/** Number of calls of each field, with different input each time. `NASTY_ROUNDS=50` takes minutes. */
 const ROUNDS = Number(process.env.NASTY_ROUNDS ?? 3);
 
 const ODD: Readonly<Record<string, readonly unknown[]>> = {
@@ -52,16 +52,16 @@ function cursor(...values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** They would end the log-ins that ask, or their company; log-ins are slow on purpose. */
+/** Excluded mutations: they would end the test's log-ins or company, or are slow on purpose. */
 const SPARED =
   /^(log|refreshLogin|switchCompany|deleteCompany|changePassword|resetPassword|(update|delete)Administrator|setClientDisabled)/;
 
-/** Mutations of the caller's own basket. */
+/** Mutations on the caller's own basket. */
 const OF_SHOPPERS =
   /^(basket|createBasket|clearBaskets|addTo|removeFrom|renewHold|checkout|(apply|remove)(Coupon|Voucher)|attachFile|detachFiles)/;
 
 let state = 7;
-/** Random number below `count`, in the same order each time. */
+/** Pseudo-random number below `count`, the same sequence in each run. */
 function chance(count: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * count);
@@ -84,7 +84,7 @@ function value(type: GraphQLInputType, name: string): unknown {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Selection of what is stored of it, and of the rows of a list. */
+/** Selection of all stored fields, and of a list's rows. */
 function selection({ type }: Pick<Field, 'type'>): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
@@ -128,13 +128,13 @@ function innerOf(type: GraphQLInputType): Inputs {
   return isInputObjectType(named) ? Object.values(named.getFields()) : [];
 }
 
-/** Whether a path, without the numbers of elements, leads through the arguments; what is within JSON has no types. */
+/** Whether a path, without element indexes, leads through the arguments; the contents of JSON have no types. */
 function leads([name, ...rest]: readonly string[], inputs: Inputs): boolean {
   const input = inputs.find((each) => each.name === name);
   return input !== undefined && (rest.length === 0 || /JSON/.test(String(input.type)) || leads(rest, innerOf(input.type)));
 }
 
-/** Paths that a refusal names and that lead nowhere in the arguments, or in the one called `input`. */
+/** Paths named in a refusal that do not exist in the arguments, or in the argument called `input`. */
 function strangeNames(refused: Refused | undefined, { name, args }: Field): string[] {
   const input = args.find(({ name }) => name === 'input');
   const fields = (refused?.fields ?? []) as readonly { readonly path: string }[];
@@ -147,7 +147,7 @@ function strangeNames(refused: Refused | undefined, { name, args }: Field): stri
     });
 }
 
-/** Whatever an error says beside its code stands in the type of that code, and its reasons are those of the enum. */
+/** Every extension of an error is a field of its code's type, and its reasons are values of the enum. */
 function undescribed(refused: Refused | undefined): string[] {
   if (!refused) return [];
   const { code, ...told } = refused;
@@ -166,7 +166,7 @@ function undescribed(refused: Refused | undefined): string[] {
   ].map((each) => `${each} of ${code} is not described`);
 }
 
-/** Codes of what is nobody's fault but ours. */
+/** Codes of faults of the server. */
 const OURS = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', 'GRAPHQL_VALIDATION_FAILED'];
 
 test('nothing that the schema lets in breaks it, and who is refused is told a field that was asked', {

@@ -5,7 +5,7 @@ import { permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
-/** Fields within records that are given a company: what they tell of it asks for permission there. Found in the schema. */
+/** Fields of records that take a company: they check the permission for that company. Found in the schema. */
 
 const schema = buildSchema();
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Answer to a caller who asks a record of Camden for the field, of another company. */
+/** Answer to a caller who selects the field, for another company, in a record of Camden. */
 async function askedOf(caller: Caller, { type, field }: (typeof fields)[number], companyId: number): Promise<unknown> {
   const record = type.toLowerCase();
   const [row] = await demo.rows<{ id: number }>(`select id from ${record} where company_id = ? and not deleted order by id`, [

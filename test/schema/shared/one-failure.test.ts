@@ -7,7 +7,7 @@ import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-/** One refusal does not take the page: what is refused is null, and the rest is answered. */
+/** One refusal does not fail the entire page: the refused field is null, and the rest is answered. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -10,12 +10,11 @@ import { sharedApi } from '../../support/server.js';
 import { sampleOperation } from '../../support/walks/sample-input.js';
 
 /**
- * Effects of the mutations that are open to everybody, by caller, looked at in the rows: whose client,
- * who is noted as who booked, and which limits were lifted. Source: hardening.md, "Being an administrator was taken for
- * leave to write"; architecture.md, "Permission is data".
+ * Effects of the public mutations by caller, checked in the rows: the client, the recorded booker, and the limits that were
+ * lifted. Source: hardening.md, "Being an administrator was taken for leave to write"; architecture.md, "Permission is data".
  */
 
-/** Every mutation that is open to strangers and can be carried out as staff; a new one belongs here or below. */
+/** Every mutation that is public and can also be carried out as staff; a new one must be added here or below. */
 const DEEDS = [
   'addToBasket',
   'checkout',
@@ -29,7 +28,7 @@ const DEEDS = [
   'checkInBooking',
 ] as const;
 
-/** Open to strangers too, and the same whoever asks: what one's own token holds, and log-ins. */
+/** Public too, and the same for every caller: what the caller's own token holds, and log-ins. */
 const ALIKE = [
   ...[
     'createBasket',
@@ -41,12 +40,12 @@ const ALIKE = [
     'applyVoucher',
     'removeVoucher',
   ],
-  // Not for staff, who have ways of their own.
+  // Not for staff, who have other mutations.
   'submitClient',
   ...['attachFile', 'detachFiles', 'logIn', 'signOn', 'requestPasswordReset', 'resetPassword'],
 ];
 
-/** Open to who has no log-in, or to members, and not in the table of limits: why it needs none. Log-ins let nobody in here. */
+/** Mutations open to guests or members that have no call limit, with the reason. Log-ins give nobody access here. */
 const UNLIMITED: Readonly<Record<string, string>> = {
   clearBaskets: 'gives up what was counted when it was put there',
   removeFromBasket: 'gives up what was counted when it was put there',
@@ -61,7 +60,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   openWallet: 'one for each member',
 };
 
-/** Mutations after which the token that was sent is dead. */
+/** Mutations that end the token they were sent with. */
 const ENDS_TOKEN: readonly string[] = ['logOut', 'refreshLogin'];
 
 const STRANGERS = ['public', 'harbourMember', 'harbourAdmin', 'leedsAdmin'] as const;
@@ -69,7 +68,7 @@ const MEMBERS = ['member', 'otherMember'] as const;
 const STAFF = ['staff', 'admin', 'parentAdmin'] as const;
 const CALLERS: readonly Caller[] = [...STRANGERS, ...MEMBERS, 'analyst', ...STAFF];
 
-/** Outcomes expected for each kind of caller, in the words that the deeds below answer with. */
+/** Expected outcomes for each kind of caller, as the cases below return them. */
 const expected = (of: { stranger: string; member?: string; staff: string }): [Caller, string][] =>
   CALLERS.map((caller) => {
     if ((STAFF as readonly Caller[]).includes(caller)) return [caller, of.staff];
@@ -79,7 +78,7 @@ const expected = (of: { stranger: string; member?: string; staff: string }): [Ca
 
 let demo: DemoServer;
 let records: DemoRecords;
-/** May be booked for a week ahead, and is not to be changed any more. */
+/** Service that may be booked a week ahead at most, and not changed any more. */
 let limited: number;
 let day = 0;
 
@@ -94,10 +93,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-/** Nobody takes the time of anybody else. */
+/** Another day for each call, so that no calls compete for a time. */
 const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10);
 
-/** The code of the refusal, or what the field answered. */
+/** The refusal's code, or the field's data. */
 async function call(caller: Caller, field: string, input: object): Promise<{ code: string; data: Record<string, unknown> }> {
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace(/(BookWaiting|CheckIn)Booking/, '$1');
   const shown = field === 'addToBasket' ? 'id token' : 'id';
@@ -108,13 +107,13 @@ async function call(caller: Caller, field: string, input: object): Promise<{ cod
   return { code, data: (body.data?.[field] ?? {}) as Record<string, unknown> };
 }
 
-/** Line of a basket, and who put it there: a stranger by default. */
+/** A basket line, and the caller who added it: a guest by default. */
 interface Line {
   readonly by?: Caller;
   readonly serviceId?: number;
 }
 
-/** Somebody's basket with one line, handed over to the caller's session: an analyst could bring one along by logging in. */
+/** A caller's basket with one line, handed over to another's session: an analyst could bring one along by logging in. */
 async function handBasket(caller: Caller, { by = 'public', serviceId = records.services }: Line): Promise<string> {
   const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00Z` }];
   const { code, data } = await call(by, 'addToBasket', { companyId: CAMDEN, items, replace: true });
@@ -144,7 +143,7 @@ async function checkOut(caller: Caller, who: object, line: Line = {}): Promise<s
   return `${whose}, ${booking!.channel}, by ${booking!.by === null ? 'nobody' : 'staff'}`;
 }
 
-/** A purchase of a contact, of the service that is not to be changed any more. */
+/** A contact's purchase of the service that may not be changed any more. */
 async function aPurchase(): Promise<{ longId: string; booking: number }> {
   const { body } = await demo.as.admin.post(`/api/v1/admin/${CAMDEN}/bookings`, {
     ...{ service_id: limited, person_id: records.people, client_id: records.client, datetime: `${nextDay()}T10:00:00` },
@@ -163,7 +162,7 @@ test('every mutation that is open to strangers is met', () => {
   expect(open.sort()).toEqual([...DEEDS, ...ALIKE].sort());
 });
 
-/** Whether a caller is let in who sends the least that a mutation takes, of records that are not there. */
+/** Whether a caller is admitted who sends a mutation's minimal input, with records that do not exist. */
 async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string): Promise<boolean> {
   const id = ['updateClient', 'sendWelcomeEmail'].includes(mutation.name) ? records.members : 2_000_000_000;
   const operation = sampleOperation('mutation', mutation, { companyId: CAMDEN, clientId: records.members, id });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The commands of the README's part on GraphQL, at the server of this test. */
+/** The commands in the README's part on GraphQL, with this test's server. */
 function commands(): string {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, after = ''] = readme.split('The same over GraphQL alone');

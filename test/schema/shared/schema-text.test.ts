@@ -21,12 +21,12 @@ test('every type, field, argument and value says what it is, and the glossary ha
 
   const used = ({ name, word, part }: (typeof parts)[number], key: string) =>
     (name === key || word === key) && part.description?.startsWith({ ...WORDS, ...EXACT }[key] ?? '');
-  // Fields that the adapter alone sends and reads are described by the same words.
+  // Fields that only the adapter sends and reads use the same descriptions.
   const all = namedParts(adapterSchema(buildSchema()));
   expect(Object.keys({ ...WORDS, ...EXACT }).filter((key) => !all.some((part) => used(part, key)))).toEqual([]);
 });
 
-/** A scalar by its name. Enums are alike, and so are records and their inputs. */
+/** Kind of a type: a scalar's name; all enums are one kind, and so are records with their inputs. */
 function kindOf(type: GraphQLType): string {
   const named = getNamedType(type);
   if (isScalarType(named)) return named.name;
@@ -42,10 +42,10 @@ test('a word of the glossary is described once where its fields are of one type;
   expect(kinds.filter(([, ...of]) => of.length > 1)).toEqual([]);
 });
 
-/** First words of sentences that say nothing to a reader who sees that sentence alone. */
+/** First words of sentences that mean nothing to a reader of that sentence alone. */
 const EMPTY_START = /^(what|whose|who|whom|which|of|how|when|where|that|the same|those|as|as above|all that)\b/i;
 
-/** Times that one sentence may stand in the schema: what fits more places says nothing about any of them. */
+/** Times that one sentence may occur in the schema: one that fits more places says nothing about any of them. */
 const MAX_REPEATED = 20;
 
 test('no description begins with a question or a pointer to another one, and none stands everywhere', () => {
@@ -57,7 +57,7 @@ test('no description begins with a question or a pointer to another one, and non
   expect(repeated.map(([description, named]) => `${named.length} times: ${description}`)).toEqual([]);
 });
 
-/** Words between backticks that are no names of the schema: of requests and answers, formats, values of texts, duties. */
+/** Words between backticks that are not names of the schema: of requests and answers, formats, values of texts, duties. */
 const SAID: ReadonlySet<string> = new Set(
   `Authorization query variables operationName data extensions code cost done alg dir enc expires first_name last_name A256GCM
   cancel checked_in being_seen diary manage read en GB GBP Confirm hour minute online points depth holds single_space multi_space

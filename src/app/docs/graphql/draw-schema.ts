@@ -6,7 +6,7 @@ import { type Html, html, inline, prose } from '../html.js';
 import { document } from '../shell.js';
 import { fieldRows, pageOfType, ROOT, typeLink, typeSection } from './draw-type.js';
 
-/** Titles of the pages of types, with what they are about. */
+/** Titles and introductions of the pages of types, by the last part of their path. */
 const TYPE_PAGES: Readonly<Record<string, readonly [title: string, lead: string]>> = {
   objects: ['Objects', 'Records and what else is answered.'],
   figures: ['Figures', 'What is answered of figures: a type for the rows, totals and dimensions of each subject.'],
@@ -15,7 +15,7 @@ const TYPE_PAGES: Readonly<Record<string, readonly [title: string, lead: string]
   scalars: ['Scalars', 'Single values, as JSON writes them.'],
 };
 
-/** Heading of what one resolver makes for several records: categories, reasons and the like. */
+/** Heading of the root fields that one resolver makes for several records: categories, reasons and the like. */
 const SHORT_LISTS = 'short-lists';
 
 interface RootField {
@@ -24,14 +24,14 @@ interface RootField {
   readonly module: string;
 }
 
-/** A root field, for whoever looks for it. */
+/** Root field with its description and the path of that, for the search. */
 export interface FoundField {
   readonly name: string;
   readonly path: string;
   readonly description: string;
 }
 
-/** Pages of the schema by their paths: one that leads to the others, one for each module's root fields, and those of types. */
+/** Pages of the schema by their paths: an overview, one page for the root fields of each module, and the pages of types. */
 export function schemaPages(schema: GraphQLSchema): Record<string, string> {
   const fields = rootFields(schema);
   const modules = Map.groupBy(fields, ({ module }) => module);
@@ -57,7 +57,7 @@ export function schemaPages(schema: GraphQLSchema): Record<string, string> {
   ]);
 }
 
-/** Root fields with where they are described. */
+/** Queries and mutations with their descriptions and the paths of those. */
 export const foundFields = (schema: GraphQLSchema): FoundField[] =>
   rootFields(schema)
     .filter(({ kind }) => kind !== 'subscription')
@@ -129,7 +129,7 @@ ${errors.length > 0 ? html`<h3>Errors</h3><ul>${errors.map((error) => html`<li>$
 </section>`;
 }
 
-/** A description says what a field does, then its errors, then who may ask; the last is made from what the guards enforce. */
+/** Splits a description: what a field does, then its errors, then who may ask, which is made from what the guards enforce. */
 function partsOfDescription(field: GraphQLField<unknown, unknown>): {
   readonly what: string;
   readonly errors: readonly string[];
@@ -140,7 +140,7 @@ function partsOfDescription(field: GraphQLField<unknown, unknown>): {
   const [text = '', ...more] = (description ?? '').split(permission ? inWords(permission) : '\n');
   const [what = '', ...others] = text.split(' Errors: ');
   const errors = others.join(' Errors: ').trim();
-  // The text behind the errors is about the whole field again.
+  // Text behind the errors is about the field again.
   const end = errors.search(/\. (?=[A-Z])/);
   const listed = end < 0 ? errors.replace(/\.$/, '') : errors.slice(0, end);
   return {

@@ -28,14 +28,14 @@ export function pageOfType(type: GraphQLNamedType): string {
 
 const linkTo = (type: GraphQLNamedType): Html => html`<a href="${ROOT}/${pageOfType(type)}#${type.name}">${type.name}</a>`;
 
-/** Type as the schema writes it, its name leading to where it is described. */
+/** Type in the notation of the schema, its name linked to its description. */
 export function typeLink(type: GraphQLType): Html {
   const named = getNamedType(type);
   const [before = '', after = ''] = String(type).split(named.name);
   return html`<code>${before}${linkTo(named)}${after}</code>`;
 }
 
-/** Type with what it consists of. */
+/** Section of a type with its fields, values or member types. */
 export const typeSection = (
   type: GraphQLNamedType,
 ): Html => html`<section class="operation" id="${type.name}" aria-labelledby="${type.name}-name">

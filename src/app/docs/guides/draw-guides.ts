@@ -9,7 +9,7 @@ import { renderGuide } from './render-guide.js';
 export const readGuides = (schema: GraphQLSchema): Guide[] =>
   GUIDES.map((name) => readGuide(name, fillFacts(readDocument(`src/app/docs/texts/${name}.md`), schema)));
 
-/** These guides as HTML. */
+/** Guides rendered to HTML. */
 export const drawGuides = (schema: GraphQLSchema): GuideSource[] =>
   readGuides(schema).map((guide) => ({
     name: guide.name,

@@ -12,13 +12,13 @@ import { OLDEST_POSTGRES } from '../../database/suitability.js';
 import { analystQuestions } from '../../playground-questions.js';
 import { readDocument } from './read-guide.js';
 
-/** Answers the text that stands in a guide for `{{name}}` or `{{name argument}}`. */
+/** Returns the text that replaces `{{name}}` or `{{name argument}}` in a guide. */
 type GuideFact = (argument: string) => string;
 
-/** Languages by their names. */
+/** English names of languages. */
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Numbers of the program that guides speak of, each with its unit in its name. */
+/** Numbers of the program that guides mention, each with its unit in its name. */
 const NUMBERS: Readonly<Record<string, number>> = {
   daysOfDays: MAX_DAYS,
   daysOfTimes: MAX_DAYS_OF_TIMES,
@@ -29,9 +29,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Fills what a guide says of settings, codes and limits in from the tables that the program itself reads.
+ * Replaces the placeholders of a guide for settings, codes and limits with values from the tables that the program itself reads.
  *
- * @throws RangeError for a name that nothing is known of
+ * @throws RangeError for an unknown name
  */
 export function fillFacts(markdown: string, schema: GraphQLSchema): string {
   const facts: Readonly<Record<string, GuideFact>> = {
@@ -78,7 +78,7 @@ const settingOf = (name: string) =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Settings with what each takes, and the README's words for their meaning. */
+/** Table of the settings: the values that each takes, and its meaning as the README describes it. */
 function settingsTable(): string {
   const meanings = meaningsInReadme();
   const rows = SETTING_DESCRIPTIONS.filter(({ name }) => meanings.has(name)).map(({ name, expected, otherwise }) => {
@@ -88,10 +88,10 @@ function settingsTable(): string {
   return table(['Name', 'Unless set', 'Meaning'], rows);
 }
 
-/** An example that follows "such as", as code: it is no link. */
+/** Formats the example after "such as" as code: it is no link. */
 const withCode = (expected: string): string => expected.replace(/such as (\S*[^\s,;])/, 'such as `$1`');
 
-/** Rows of the README's table of settings, by name. One row may tell of several, with their defaults in the same order. */
+/** Rows of the README's table of settings, by name. One row may describe several, with their defaults in the same order. */
 export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault: string; readonly meaning: string }> {
   const rows = [...readDocument('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.*?) \| (.*) \|$/gm)];
   return new Map(
@@ -100,14 +100,14 @@ export function meaningsInReadme(): ReadonlyMap<string, { readonly shownDefault:
       const shown = defaults.split(', ');
       return each.map((name, place) => {
         const shownDefault = (shown.length === each.length ? shown[place] : undefined) ?? defaults;
-        // Files of the repository are not served.
+        // Links are removed: files of the repository are not served.
         return [name, { shownDefault, meaning: meaning.replace(/\[(.*?)\]\([^)]+\)/g, '$1') }] as const;
       });
     }),
   );
 }
 
-/** Seconds in the greatest unit that has them whole. */
+/** Duration in the largest unit that divides it evenly. */
 function duration(seconds: number): string {
   if (seconds % HOUR_SECONDS === 0) return `${seconds / HOUR_SECONDS} h`;
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
@@ -117,7 +117,7 @@ function subjectOf(name: string): Subject {
   return known(SUBJECTS.find(({ subject }) => subject.name === name)?.subject, name);
 }
 
-/** Definitions of the measures of a subject: what they are, of which rows, in which unit. */
+/** Table of the measures of a subject: what they are, which rows they count, and their unit. */
 function measuresTable(name: string): string {
   const rows = Object.entries(subjectOf(name).measures);
   return table(
@@ -126,7 +126,7 @@ function measuresTable(name: string): string {
   );
 }
 
-/** Values of an enum with what the schema says of them. */
+/** Table of the values of an enum with their descriptions in the schema. */
 function valuesTable(schema: GraphQLSchema, name: string): string {
   const type = schema.getType(name);
   if (!isEnumType(type)) throw new RangeError(`A guide asks for the values of ${name}, which is no enum`);
@@ -136,7 +136,7 @@ function valuesTable(schema: GraphQLSchema, name: string): string {
   );
 }
 
-/** Description of `Type.field`, as the schema has it. */
+/** Description of `Type.field` in the schema. */
 function descriptionAt(schema: GraphQLSchema, place: string): string {
   const [name = '', field = ''] = place.split('.');
   const type = schema.getType(name);

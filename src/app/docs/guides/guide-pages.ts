@@ -1,7 +1,7 @@
 import { Html, html, inline } from '../html.js';
 import { document } from '../shell.js';
 
-/** A guide that is drawn already. */
+/** A guide rendered to HTML. */
 export interface GuideSource {
   /** Last part of its path. */
   readonly name: string;
@@ -27,7 +27,7 @@ export function guidePages(guides: readonly GuideSource[]): ReadonlyMap<string, 
   return new Map([[ROOT, document({ title: 'Guides', path: ROOT, body: listOf(guides) })], ...pages]);
 }
 
-/** Its headings below the first. */
+/** Second-level headings with their ids. */
 const partsOf = ({ body }: GuideSource) =>
   [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', text = '']) => [id, new Html(text)] as const);
 
@@ -37,7 +37,7 @@ ${SEARCH}
 <ul class="cards">${guides.map((guide) => html`<li><a href="${pathOf(guide)}">${guide.title}</a><p>${inline(guide.lead)}</p></li>`)}</ul>
 <p>Beside them: the references of the <a href="/docs/rest">REST API</a> and of the <a href="/docs/graphql">schema</a>, and the <a href="/playground">playground</a>.</p>`;
 
-/** Shown by the script, without which it could find nothing. */
+/** Hidden until the script that does the search has loaded. */
 const SEARCH = html`<search id="search" hidden><label for="words">Search guides and schema</label>
 <input type="search" id="words" autocomplete="off" spellcheck="false" placeholder="webhook, idempotency key, no-show …">
 <p role="status"></p><ol></ol></search>`;

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { BuiltText } from '../built-text.js';
 import type { GuideSource } from './guide-pages.js';
 
-/** The guides, drawn, as JSON of `GuideSource[]`. What draws them is loaded for that alone. */
+/** Guides rendered to HTML, as JSON of `GuideSource[]`. The renderer is loaded only to make them. */
 export const guidesText = (schema: GraphQLSchema): BuiltText =>
   new BuiltText('guides.json', async () => {
     const { drawGuides } = await import('./draw-guides.js');
@@ -10,6 +10,6 @@ export const guidesText = (schema: GraphQLSchema): BuiltText =>
     return JSON.stringify(guides);
   });
 
-/** Index over the guides, for the search of the pages. */
+/** Index over the guides and the root fields of the schema, for the search of the pages. */
 export const searchText = (schema: GraphQLSchema): BuiltText =>
   new BuiltText('search.json', async () => (await import('./search-text.js')).searchIndex(schema));

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { lexer, type Token, type Tokens } from 'marked';
 
-/** Folder of the repository, where this is built and where it is not. */
+/** Root folder of the repository, for the build and for the sources. */
 const ROOT = dirname(createRequire(import.meta.url).resolve('#package.json'));
 
-/** A text of the repository. */
+/** Reads a text file of the repository. */
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** A guide: its first heading, the paragraph below it, and the rest. */
@@ -26,9 +26,9 @@ export function readGuide(name: string, markdown: string): Guide {
 }
 
 /**
- * A fenced block. After its language its first line may say, for readers and for the tests that run it: `status=409`, the status
- * of the answer; `keep NAME=path`, what of the answer is used later; `varies=a,b`, fields whose values differ from run to run;
- * `file=receiver.ts`, the name under which programs that follow import it.
+ * Fenced code block. After its language, its first line may hold settings for readers and for the tests that run it:
+ * `status=409`, the status of the answer; `keep NAME=path`, a value of the answer that is used later; `varies=a,b`, fields whose
+ * values differ from run to run; `file=receiver.ts`, the name under which later programs import it.
  */
 export interface Snippet {
   readonly language: string;
@@ -36,7 +36,7 @@ export interface Snippet {
   readonly status: number | null;
   readonly kept: readonly { readonly name: string; readonly path: string }[];
   readonly varies: readonly string[];
-  /** `variables`: of the GraphQL document before it. */
+  /** True for `variables`: the block holds the variables of the GraphQL document before it. */
   readonly isVariables: boolean;
   readonly file: string | null;
 }
@@ -60,7 +60,7 @@ export function snippetOf({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'
   };
 }
 
-/** The fenced blocks of a guide, those of lists and quotations too, in their order. */
+/** Fenced code blocks of a guide in their order, including those in lists and quotations. */
 export function snippetsOf({ tokens }: Guide): Snippet[] {
   const within = (some: readonly Token[]): Snippet[] =>
     some.flatMap((token) => {

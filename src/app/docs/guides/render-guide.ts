@@ -15,7 +15,7 @@ import { type Guide, type Snippet, snippetOf } from './read-guide.js';
 const LANGUAGES = { sh: bash, console: bash, graphql, java, json, php, python, ruby, sql, ts: typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** Id of a heading, by which links lead to it. */
+/** Id of a heading, for links to it. */
 export const headingId = (text: string): string =>
   text
     .toLowerCase()
@@ -60,13 +60,13 @@ function renderHeading(this: Parser, { tokens, depth }: Tokens.Heading): string 
 function renderTable(this: Parser, { header, rows }: Tokens.Table): string {
   const textOf = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
   const heads = header.map((cell) => `<th scope="col">${textOf(cell)}</th>`);
-  // On narrow screens, which show a cell below the other, each says what its column is.
+  // On narrow screens cells are stacked, and each shows the heading of its column.
   const headOf = (column: number) => (column > 0 ? html` data-head="${header[column]?.text}"`.text : '');
   const lines = rows.map((row) => `<tr>${row.map((cell, column) => `<td${headOf(column)}>${textOf(cell)}</td>`).join('')}</tr>`);
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>\n`;
 }
 
-/** Guides are Markdown alone. */
+/** Refuses HTML: guides are pure Markdown. */
 function refuseHtml({ text }: Tokens.HTML | Tokens.Tag): string {
   throw new RangeError(`A guide has HTML in it: ${text}`);
 }

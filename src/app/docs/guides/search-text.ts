@@ -17,7 +17,7 @@ export function searchIndex(schema: GraphQLSchema): string {
   return JSON.stringify(index);
 }
 
-/** The guide above its first heading, and what stands below each. */
+/** Search entries of a guide: the text above its first heading, and the text below each heading. */
 function entriesOf({ name, title, lead, tokens }: Guide): SearchEntry[] {
   const entries: { id: string; title: string; page: string; text: string }[] = [
     { id: `/docs/${name}`, title, page: title, text: lead },
@@ -38,5 +38,5 @@ function entriesOf({ name, title, lead, tokens }: Guide): SearchEntry[] {
   return entries;
 }
 
-/** Text of a token without Markdown; of code too, in which names are looked for. */
+/** Text of a token without Markdown; code is included, since readers search for names in it. */
 const plain = (token: Token): string => token.raw.replace(/```\w*|[`|]/g, ' ');

@@ -60,7 +60,7 @@ async function logIn(): Promise<void> {
   }
 }
 
-/** The last six months, and what is booked for the next one. */
+/** Sets the period: the last six months, and all that is booked until the end of the next month. */
 function setPeriod(): void {
   const now = new Date();
   const day = (months: number) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);
@@ -78,11 +78,11 @@ async function draw(): Promise<void> {
   say(wrong ?? '');
   if (wrong) return panels.replaceChildren();
   const timeZone = zones.get(scope.companyId) ?? 'UTC';
-  // An earlier drawing, whose answers may still come, goes on where nobody sees it.
+  // An earlier drawing whose answers are still pending continues in elements that are no longer on the page.
   const sections = QUESTIONS.map(() => document.createElement('section'));
   panels.replaceChildren(...sections);
   try {
-    // One after the other: all of them at once would be refused to one analyst.
+    // One after the other: an analyst would be refused all of them at once.
     for (const [place, question] of QUESTIONS.entries()) {
       const panel = sections[place];
       if (panel?.isConnected) await drawPanel(panel, question, { scope, token, timeZone });

@@ -7,10 +7,10 @@ import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
 import { MAX_RECORDS, type RecordRow, type Records } from './records.js';
 import { type AnalystView, csvOf, recordsOf, rowsOf } from './send-question.js';
 
-/** Pixels: narrower pictures are drawn as wide as this, and shown smaller. */
+/** Smallest width of a picture, in pixels: narrower ones are drawn at this width and scaled down. */
 const NARROWEST = 240;
 
-/** A question with its picture, its table, its query and what it counted. @throws Refused once the log-in has ended */
+/** Draws a question with its picture, its table, its query and the counted records. @throws Refused once the log-in has ended */
 export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, view: AnalystView): Promise<void> {
   const head = [element('h2', question.title), element('p', question.sentence, 'soft')];
   panel.setAttribute('aria-busy', 'true');
@@ -26,7 +26,7 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
       const table = element('div', '');
       table.append(element('p', 'Asking …', 'soft'));
       opened.replaceChildren(title, table);
-      // An answer that comes after another bar was clicked is put where nobody sees it.
+      // An answer that arrives after another bar was clicked is put into an element that is no longer on the page.
       table.replaceChildren(
         await recordsOf(question, by, view).then(
           (records) => recordsTable(records, question.records, view.timeZone),
@@ -51,7 +51,7 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
 
 const say = (panel: HTMLElement, error: unknown) => panel.replaceChildren(element('p', messageOf(error)));
 
-/** Drawn as wide as there is room, and again when that changes. */
+/** Picture that is as wide as its container, and is drawn again when that changes. */
 function pictureOf(points: readonly Point[], question: OwnerQuestion, open: (place: number) => void): HTMLElement {
   if (points.every(({ value }) => value === null || value === 0)) return element('p', 'Nothing in this period.', 'plot waits');
   const plot = element('div', '', 'plot');
@@ -66,7 +66,7 @@ function pictureOf(points: readonly Point[], question: OwnerQuestion, open: (pla
   return plot;
 }
 
-/** The figures as a table, whose rows open with the keyboard what a click on a bar opens. */
+/** Table of the figures; its rows open with the keyboard the records that a click on a bar opens. */
 function figures(points: readonly Point[], open: (place: number) => void): HTMLElement {
   const details = document.createElement('details');
   const rows = points.map(({ label, text }, place) => [button(label, () => open(place)), text]);
@@ -113,7 +113,7 @@ function recordsTable(records: readonly RecordRow[], { head, cells }: Records, t
   if (records.length === 0) return element('p', 'Nothing to show.');
   const rows = records.map((record) => cells(record, timeZone));
   const table = element('div', '', 'records');
-  // Whoever has no mouse scrolls it by the keys.
+  // Scrolled with the keyboard, too.
   table.tabIndex = 0;
   table.append(tableOf(head, rows));
   const shown = element('div', '');

@@ -1,6 +1,6 @@
 import type { Scope } from './send-question.js';
 
-/** A sentence for who chose days that make no period; null: they do. A field that is not filled in is empty. */
+/** Sentence for a reader whose days make no period; null if they do. A field that is not filled in is empty. */
 export function wrongPeriod({ from, until }: Pick<Scope, 'from' | 'until'>): string | null {
   if (!from) return 'Choose the day from which on to count, in “From”.';
   if (!until) return 'Choose the day before which to stop, in “Until”.';

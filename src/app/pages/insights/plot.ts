@@ -8,26 +8,27 @@ const LEFT = 52;
 const BOTTOM = 28;
 const TOP = 8;
 
-/** Pixels of a label below the axis: fewer, and only some of them are written. */
+/** Pixels that a label below the axis needs: if there are fewer, only some of the labels are drawn. */
 const LABEL = 60;
 
-/** Pixels of a letter, on average, and between a name and its bar. */
+/** Average width of a character, in pixels. */
 const CHARACTER = 7;
+/** Pixels between a name and its bar. */
 const GAP = 12;
 
-/** A label, as far as it fits into as many pixels. */
+/** Shortens a label to fit into a width. */
 const short = (label: string, pixels: number) =>
   label.length > pixels / CHARACTER ? `${label.slice(0, pixels / CHARACTER - 1).trimEnd()}…` : label;
 
-/** Pixels of a bar. */
+/** Greatest width of a bar, in pixels. */
 const WIDEST = 72;
 
-/** Pixels of a line, of the bar in it, and of a name above it. */
+/** Heights in pixels: of a line, of the bar in it, and of a name above it. */
 const LINE = 30;
 const THICK = 18;
 const NAME = 18;
 
-/** Values as people write them: `12`, `8.5%`, `£4.6K`, `10.4`; money of several currencies without its sign. */
+/** Formats values for readers: `12`, `8.5%`, `£4.6K`, `10.4`; amounts of several currencies have no currency sign. */
 function writerOf(points: readonly Point[], unit: OwnerQuestion['unit']): (value: number) => string {
   const [currency, ...others] = new Set(points.flatMap((point) => point.currency ?? []));
   const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
@@ -43,9 +44,9 @@ export interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
 }
 
 /**
- * A bar for each point, in the order of the points; one without a value has none. The picture repeats the table beside it, so
- * that to who cannot see it it is one image with a name. `open` is called with the place of a point whose column is clicked.
- * Points are told apart by their places: two may have one label.
+ * Draws a bar for each point, in the order of the points; a point without a value has none. The picture repeats the table beside
+ * it, so for screen readers it is one image with a name. `open` is called with the index of the point whose column is clicked:
+ * points are identified by their index, since two may share a label.
  */
 export function drawBars(
   points: readonly Point[],
@@ -85,7 +86,7 @@ export function drawBars(
     .attr('y', ({ value }) => y(value ?? 0))
     .attr('height', ({ value }) => HEIGHT - BOTTOM - y(value ?? 0));
   const columns = svg.append('g').selectAll('rect').data(points).join('rect').attr('class', 'opens');
-  // A whole column is clicked, so that short bars are met too.
+  // The full column is clickable, so that short bars are easy to hit.
   columns.attr('y', TOP).attr('height', HEIGHT - BOTTOM - TOP);
   columns
     .attr('x', (_point, place) => x(String(place)) ?? 0)
@@ -98,8 +99,8 @@ export function drawBars(
 const largest = (points: readonly Point[]): number => Math.max(...points.map(({ value }) => value ?? 0)) || 1;
 
 /**
- * A line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a value
- * last. Names that would take too much of the width stand above their bars.
+ * Draws a line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a
+ * value last. Names that would take too much of the width are drawn above their bars.
  */
 export function drawLines(
   points: readonly Point[],

@@ -1,15 +1,15 @@
 import { DAY_MINUTES } from '../../../shared/interval.js';
 import { BOOKINGS, EVENTS, QUEUERS, type Records, STANDING_BOOKINGS } from './records.js';
 
-/** A value of a row, and what a table says of it. */
+/** Value of a row, and its texts in a table. */
 export interface Point {
   /** Name of the group, such as a month or a person. */
   readonly label: string;
-  /** Null: nothing to be measured. */
+  /** Null when there is nothing to measure. */
   readonly value: number | null;
-  /** The value in words, with what it is a part of. */
+  /** Value in words; of a rate, with its parts. */
   readonly text: string;
-  /** Letters of the currency, where the value is an amount of money. */
+  /** Code of the currency, where the value is an amount of money. */
   readonly currency?: string;
 }
 
@@ -24,7 +24,7 @@ interface FigureMoney {
   readonly currency: string;
 }
 
-/** Group of a row. */
+/** Values by which a row is grouped. */
 export interface Dimensions {
   readonly month?: string;
   readonly hour?: number;
@@ -37,7 +37,7 @@ export interface Dimensions {
   readonly eventGroup?: NamedRecord;
 }
 
-/** Row of an answer, as far as the questions read it. */
+/** Row of an answer: the fields that the questions read. */
 export interface FigureRow {
   readonly by: Dimensions;
   readonly count?: number;
@@ -51,22 +51,22 @@ export interface FigureRow {
 
 export interface OwnerQuestion {
   readonly title: string;
-  /** Sentence below the title: what the picture shows. */
+  /** Sentence below the title that says what the picture shows. */
   readonly sentence: string;
   /** Field of `analytics`. */
   readonly subject: string;
-  /** True: months, hours and days of the week without anything are rows too. */
+  /** True when months, hours and days of the week without any record are rows too. */
   readonly showsEmpty?: boolean;
-  /** Dimensions of its rows. Whatever has a name is told apart by its id: two people may share one. */
+  /** Dimensions of its rows. Named records are selected with their ids, because two may share a name. */
   readonly by: string;
-  /** Selected of a row beside them. */
+  /** Measures that are selected for each row. */
   readonly measures: string;
   readonly unit: 'count' | 'share' | 'money' | 'days';
-  /** True: its groups have names, and no order of their own. They are drawn as lines, the largest first. */
+  /** True when its groups have names, and no order of their own. They are drawn as lines, the largest first. */
   readonly isByName?: boolean;
-  /** Records that a bar opens, by the same dimensions. */
+  /** Records that a click on a bar lists, by the same dimensions. */
   readonly records: Records;
-  /** Groups that a row of records belongs to, if that is not one whose dimensions are all alike. */
+  /** Keys of the groups that a row of records belongs to; by default one group for each combination of dimensions. */
   groups?(by: Dimensions): readonly string[];
   point(row: FigureRow): Point;
 }
@@ -92,7 +92,7 @@ const monthName = (month = ''): string =>
 
 const NONE: Rate = { value: null, part: 0, whole: 0 };
 
-/** Questions of owners and analysts, each one query. */
+/** Questions of owners and analysts, each answered by one query. */
 export const QUESTIONS: readonly OwnerQuestion[] = [
   {
     title: 'How busy is each month?',
@@ -197,8 +197,8 @@ export const QUESTIONS: readonly OwnerQuestion[] = [
 ];
 
 /**
- * Points of the rows, in their order. Where two have one label, such as two people of one name, each is told by its id too; the
- * second of two currencies by its letters.
+ * Points of the rows, in their order. Labels that are shared, such as those of two people of one name, get the id of the record
+ * added, or the currency code.
  */
 export function pointsOf(question: OwnerQuestion, rows: readonly FigureRow[]): Point[] {
   const points = rows.map((row) => question.point(row));
@@ -213,7 +213,7 @@ function markOf({ service, person, resource, eventGroup, currency }: Dimensions)
   return named ? `(${named.id})` : (currency ?? '');
 }
 
-/** Amount in the units that people name, of a currency with however many decimal places. */
+/** Amount in major units, whatever number of decimal places the currency has. */
 function amountOf(amountMinor: number, currency: string): Omit<Point, 'label'> {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const value = amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);

@@ -1,17 +1,17 @@
-/** A list that hangs on each row of a subject: what was counted there. */
+/** List of the records that are counted in each row of a subject. */
 export interface Records {
   /** Field of `analytics`, with its arguments if there are any. */
   readonly subject: 'bookings' | 'bookings(filter: { includeCancelled: false })' | 'events' | 'queue';
   readonly list: 'bookings' | 'events' | 'queuers';
-  /** Fields that are selected of each record. */
+  /** Fields that are selected for each record. */
   readonly selection: string;
-  /** Heads of the columns of their table. */
+  /** Headings of the columns of their table. */
   readonly head: readonly string[];
-  /** Texts of a row of that table; clocks are those of `timeZone`. */
+  /** Texts of a row of that table; times are in `timeZone`. */
   cells(record: RecordRow, timeZone: string): readonly string[];
 }
 
-/** A record, as far as the tables show it. No client is named: an analyst may see these. */
+/** Fields of a record that the tables show. None names a client: an analyst may see these. */
 export interface RecordRow {
   readonly id: number;
   readonly localStart?: string;
@@ -26,7 +26,7 @@ export interface RecordRow {
   readonly spacesBooked?: number;
 }
 
-/** Records of a group that are shown. */
+/** Most records of a group that are shown. */
 export const MAX_RECORDS = 20;
 
 const words = (name = ''): string => name.toLowerCase().replaceAll('_', ' ');
@@ -47,7 +47,7 @@ export const BOOKINGS: Records = {
   ],
 };
 
-/** Without those that were cancelled. */
+/** Bookings without the cancelled ones. */
 export const STANDING_BOOKINGS: Records = { ...BOOKINGS, subject: 'bookings(filter: { includeCancelled: false })' };
 
 export const EVENTS: Records = {

@@ -3,22 +3,22 @@ import { queryOf, recordsQuery } from './queries.js';
 import type { Dimensions, FigureRow, OwnerQuestion } from './questions.js';
 import { MAX_RECORDS, type RecordRow } from './records.js';
 
-/** Company and days that all questions are asked about; `until` is not a part of them. */
+/** Company and days that all questions are about; `until` is exclusive. */
 export interface Scope {
   readonly companyId: number;
   readonly from: string;
   readonly until: string;
 }
 
-/** A company and days, and who looks at them. The token of the log-in is kept as long as the page is open, and nowhere. */
+/** Company and days, with the log-in that views them. The token is kept while the page is open, and nowhere else. */
 export interface AnalystView {
   readonly scope: Scope;
   readonly token: string;
-  /** Zone of the company: records are shown by its clocks. */
+  /** Time zone of the company, in which records are shown. */
   readonly timeZone: string;
 }
 
-/** By subject. */
+/** Rows of the figures, by subject. */
 interface Figures<Row> {
   readonly analytics: Readonly<Record<string, { readonly rows: readonly Row[] }>>;
 }
@@ -60,7 +60,7 @@ export async function recordsOf(
     .slice(0, MAX_RECORDS);
 }
 
-/** Table of a question for a spreadsheet: the same query, sent for as a file. @throws Refused */
+/** Table of a question for a spreadsheet: sends the same query, and accepts CSV. @throws Refused */
 export async function csvOf(question: OwnerQuestion, { scope, token }: AnalystView): Promise<Blob> {
   const headers = { ...bearer(token), Accept: 'text/csv' };
   const answer = await post({ query: queryOf(question), variables: scope, headers });

@@ -4,7 +4,7 @@ import type { BookingState } from './messages/messages.js';
 import { linesOf, type ShownBooking, type ShownPurchase } from './purchase.js';
 import { amountOf, momentIn, spanOf, zoneOf } from './words.js';
 
-/** Changes that a reader may make to a booking. `place` is below its words, for what is to be asked before. */
+/** Changes that a reader may make to a booking. `place` is an element below the booking, for questions that come first. */
 export interface Actions {
   cancel(booking: ShownBooking, place: HTMLElement): void;
   move(booking: ShownBooking, place: HTMLElement): void;
@@ -17,7 +17,7 @@ export function drawPurchase(purchase: ShownPurchase, actions: Actions): HTMLEle
   const items = purchase.items.nodes.map(({ name, quantity, cancelledAt }) =>
     element('li', messages().item(quantity, name, cancelledAt !== null)),
   );
-  // Whoever has cancelled everything need bring nothing.
+  // A client who has cancelled everything has nothing to prepare.
   const messagesToRead = isAllCancelled(purchase) ? [] : purchase.confirmationTexts;
   const confirmations = messagesToRead.flatMap(({ message }) => (message ? element('p', message) : []));
   return [
@@ -71,7 +71,7 @@ function toolsOf(booking: ShownBooking, calendarKey: string | null, actions: Act
   return tools;
 }
 
-/** A session of a course stays where the course is; of an event there may be other dates. */
+/** Sessions of a course cannot be moved; an event may have other dates. */
 const mayMove = ({ serviceId, eventChainId, courseBookingId, onWaitingList }: ShownBooking): boolean =>
   !onWaitingList && courseBookingId === null && (serviceId !== null || eventChainId !== null);
 
@@ -86,7 +86,7 @@ function stateOf(booking: ShownBooking): BookingState {
   return booking.onWaitingList ? 'waits' : 'booked';
 }
 
-/** Until when it may be changed here, or why it may not. */
+/** Sentence that says until when the booking may be changed here, or why it may not. */
 function sentenceOf(booking: ShownBooking): string {
   const { timeZone, startsAt, cancelUntil, offeredUntil, isCancelled, onWaitingList } = booking;
   const says = messages();
@@ -107,7 +107,7 @@ const cancellationsOf = ({ bookings, items }: ShownPurchase): boolean[] => [
 const isAllCancelled = (purchase: ShownPurchase): boolean =>
   purchase.cancelledAt !== null || cancellationsOf(purchase).every((isCancelled) => isCancelled);
 
-/** Hides the price of the whole purchase once a part of it is cancelled, and the amount due once all of it is. */
+/** Shows the amounts without the total price once a part is cancelled, and without the amount due once everything is. */
 function drawMoney(purchase: ShownPurchase): HTMLElement[] {
   const { totalPrice, paid, dueNow, paymentUrl } = purchase;
   const says = messages();

@@ -17,10 +17,10 @@ interface Dates {
   readonly events: { readonly nodes: readonly EventDate[] };
 }
 
-/** Months after today, or after the date that is booked, until which others are looked for. */
+/** Months after today, or after the booked date if that is later, in which other dates are looked for. */
 const MONTHS_AHEAD = 6;
 
-/** Shows the other dates of an event that have spaces enough, and asks once more. */
+/** Shows the other dates of an event with enough spaces, and asks for confirmation. */
 export async function offerDates(place: HTMLElement, move: Move): Promise<void> {
   const status = element('p', messages().lookingForDates, 'soft');
   status.setAttribute('role', 'status');

@@ -16,7 +16,7 @@ interface Times {
   readonly availableTimes: { readonly combinations: readonly { readonly times: readonly MovableTime[] }[] };
 }
 
-/** Day that is watched: one at a time. */
+/** Ends the watching of a day; one day is watched at a time. */
 let watched: AbortController | undefined;
 
 /** Ends the watching of free times, if any are watched. */
@@ -25,14 +25,14 @@ export function stopWatching(): void {
   watched = undefined;
 }
 
-/** Booking that is to be moved, and how. */
+/** Booking that is to be moved, and the function that moves it. */
 export interface Move {
   readonly booking: ShownBooking;
   readonly access: Access;
   move(to: NewPlace): void;
 }
 
-/** Lets one choose a day, shows its free times as they are at every moment, with whom it is booked, and asks once more. */
+/** Lets the reader choose a day, shows its free times live for the same person and resource, and asks for confirmation. */
 export function offerTimes(place: HTMLElement, move: Move): void {
   const { booking } = move;
   const label = element('label', messages().day) as HTMLLabelElement;
@@ -82,7 +82,7 @@ async function watchTimes(day: string, move: Move, shown: ShownTimes): Promise<v
   }
 }
 
-/** Asks for the person of the booking alone: a move changes the time, and keeps the person. */
+/** Restricts the query to the person and the resource of the booking: a move changes the time alone. */
 function inputOf({ id, companyId, serviceId, duration, personId, resourceId }: ShownBooking): object {
   const personIds = personId === null ? {} : { personIds: [personId] };
   const resourceIds = resourceId === null ? {} : { resourceIds: [resourceId] };
@@ -110,17 +110,17 @@ function draw({ availableTimes: { combinations } }: Times, move: Move, { place, 
       return made;
     }),
   );
-  // Whoever goes through the times by the keyboard stays where they are.
+  // Keeps the keyboard focus on the same time.
   if (focused) times.querySelector<HTMLElement>(`[data-start="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Start that was chosen, and what is moved to. */
+/** Start that was chosen, and target of the move. */
 interface ChosenTime {
   readonly startsAt: string;
   readonly to: NewPlace;
 }
 
-/** Asks once more before a booking is moved. */
+/** Asks for confirmation before a booking is moved. */
 export function confirmMove({ startsAt, to }: ChosenTime, { booking, move }: Move, place: HTMLElement): void {
   stopWatching();
   const question = element('h3', messages().askToMove(momentIn(booking.timeZone, startsAt)));
@@ -132,7 +132,7 @@ export function confirmMove({ startsAt, to }: ChosenTime, { booking, move }: Mov
 
 export const leaving = (place: HTMLElement): HTMLElement => button(messages().leave, () => close(place));
 
-/** Takes away what was asked, and goes back to where it was asked for. */
+/** Removes the question, and returns focus to the buttons of the booking. */
 export function close(place: HTMLElement): void {
   stopWatching();
   const card = place.parentElement;

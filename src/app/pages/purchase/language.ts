@@ -3,13 +3,13 @@ import type { Refused } from '../send-query.js';
 import { MESSAGES } from './messages/catalogue.js';
 import type { ExpectedRefusal, PurchaseMessages } from './messages/messages.js';
 
-/** Until the purchase says its own, the language of the browser. */
+/** Language of the page: that of the browser, until the purchase supplies its own. */
 let spoken: Language = languageOf(...navigator.languages);
 
 /** Messages in the language that the page speaks now. */
 export const messages = (): PurchaseMessages => MESSAGES[spoken];
 
-/** Speaks that language from now on: what the document has from the start is written in it. */
+/** Switches to a language, and translates the texts that the document has from the start. */
 export function speak(language: Language = spoken): void {
   spoken = language;
   const { skip, title, logIn } = messages();
@@ -31,6 +31,6 @@ export function speak(language: Language = spoken): void {
 
 const isExpected = (code: string): code is ExpectedRefusal => Object.hasOwn(messages().refusals, code);
 
-/** A refusal in words of the page. */
+/** Text of the page for a refusal. */
 export const wordsOf = (refused: Refused): string =>
   isExpected(refused.code) ? messages().refusals[refused.code] : messages().otherRefusal(refused);

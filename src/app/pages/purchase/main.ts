@@ -47,7 +47,7 @@ entry.addEventListener('submit', (event) => {
   event.preventDefault();
   void enter();
 });
-// A page that was left open for a day shows what is true when one comes back to it.
+// A page that was left open is refreshed when the reader returns to it.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && !shown.querySelector('.asks')) void load();
 });
@@ -120,7 +120,7 @@ function confirmCancelling(booking: ShownBooking, place: HTMLElement): void {
   question.focus();
 }
 
-/** Changes the purchase, and shows it afterwards as it is, changed or not. */
+/** Makes a change, and shows the current state of the purchase afterwards, changed or not. */
 async function change(work: () => Promise<unknown>, done: string): Promise<void> {
   stopWatching();
   say(messages().oneMoment);

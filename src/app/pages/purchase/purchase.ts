@@ -57,30 +57,30 @@ export const loadPurchase = async (access: Access): Promise<ShownPurchase> =>
 export const cancelBooking = ({ id, version }: ShownBooking, access: Access): Promise<unknown> =>
   sendAsReader(CANCEL, { input: { id, longId: access.longId, expectedVersion: version } }, access);
 
-/** Time that a booking is moved to, or of an event another date. */
+/** Target of a move: another start, or for an event another date. */
 export type NewPlace = { readonly startsAt: string } | { readonly eventId: number };
 
 /** @throws Refused as `sendAsReader`; `TOO_LATE`, `TIME_TAKEN`, `NO_SPACE` */
 export const moveBooking = ({ id, version }: ShownBooking, to: NewPlace, access: Access): Promise<unknown> =>
   sendAsReader(MOVE, { input: { id, longId: access.longId, expectedVersion: version, to } }, access);
 
-/** @throws Refused as `sendAsReader`; `NO_SPACE` once the offer has run out */
+/** @throws Refused as `sendAsReader`; `NO_SPACE` once the offer has expired */
 export const takeOffer = ({ id }: ShownBooking, access: Access): Promise<unknown> =>
   sendAsReader(TAKE_OFFER, { input: { longId: access.longId, bookingId: id } }, access);
 
-/** Text for a calendar, of one booking. @throws Refused as `sendAsReader` */
+/** Calendar file of one booking. @throws Refused as `sendAsReader` */
 export async function calendarOf({ id }: ShownBooking, key: string, access: Access): Promise<Blob> {
   const { calendar } = await sendAsReader<{ readonly calendar: string }>(CALENDAR, { key, bookingId: id }, access);
   return new Blob([calendar], { type: 'text/calendar' });
 }
 
-/** @throws Refused as `sendAsReader`; `UNAUTHENTICATED` for another password */
+/** @throws Refused as `sendAsReader`; `UNAUTHENTICATED` for a wrong password */
 export async function logIn(email: string, password: string, access: Access): Promise<string> {
   const input = { email, password };
   return (await sendAsReader<{ readonly logIn: { readonly token: string } }>(LOG_IN, { input }, access)).logIn.token;
 }
 
-/** Lines of an address; a house's number stands before its street. */
+/** Lines of an address; a house number is put before its street, on the same line. */
 export function linesOf(place: ShownPlace): string[] {
   const street = [place.address1, place.address2].map((line) => line?.trim()).filter(Boolean);
   const isNumbered = /^\d+\s?[a-z]?$/i.test(street[0] ?? '');

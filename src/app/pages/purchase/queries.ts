@@ -1,7 +1,4 @@
-/*
- * Queries of the page of a purchase: all of them stand here, since a server that runs trusted documents alone runs
- * these too.
- */
+/* Queries of the purchase page. All of them are in this file, since a server that runs only trusted documents runs these too. */
 
 export const ADDRESS_LINES = ['name', 'address1', 'address2', 'address3', 'address4', 'address5', 'postcode'] as const;
 

@@ -1,11 +1,11 @@
 import { bearer, Refused, sendQuery } from '../send-query.js';
 
-/** Purchase of the page, and what its reader may show of themselves: the key of the link, or a log-in. */
+/** Purchase of the page, and the credentials of its reader: the key of the link, or a log-in. */
 export interface Access {
   readonly longId: string;
-  /** Key of the link: the part of the address behind `#`, which no browser sends anywhere. */
+  /** Key in the part of the address behind `#`, which browsers never send. */
   readonly key: string | null;
-  /** Token of a log-in on this page, kept as long as it is open. */
+  /** Token of a log-in on this page, kept while the page is open. */
   readonly token: string | null;
 }
 
@@ -18,25 +18,26 @@ const headersOf = ({ key, token }: Access): Readonly<Record<string, string>> => 
 export const sendAsReader = <Data>(query: string, variables: object, access: Access): Promise<Data> =>
   sendQuery<Data>({ query, variables, headers: headersOf(access) });
 
-/** Query that is watched until it is given up. */
+/** Query that is followed until `signal` aborts. */
 export interface Watched {
   readonly query: string;
   readonly variables: object;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
+/** Milliseconds between two tries. */
 const RETRY_MILLISECONDS = 1_000;
+/** Most milliseconds added at random, so that not all readers come back at once. */
 const SPREAD = 1_000;
 
-/** Hears what is watched. */
+/** Receives the answers of a query that is followed. */
 export interface Follower<Data> {
   show(data: Data): void;
-  /** The server does not answer, or has ended the stream; it is asked again until it answers. */
+  /** Called when the server does not answer, or has ended the stream; the query is retried until it answers. */
   away(): void;
 }
 
-/** Watches until it is given up, whatever happens to the server meanwhile. @throws Refused when the server refuses it */
+/** Follows a query until its signal aborts, through all failures of the server. @throws Refused when the server refuses it */
 export async function follow<Data>(watched: Watched, access: Access, follower: Follower<Data>): Promise<void> {
   while (!watched.signal.aborted) {
     await watch<Data>(watched, access, (data) => follower.show(data)).catch((error: unknown) => {
@@ -49,7 +50,8 @@ export async function follow<Data>(watched: Watched, access: Access, follower: F
 }
 
 /**
- * Watches one stream: each answer is whole, and comes whenever it is another one (server-sent events, as graphql-sse has them).
+ * Reads one stream of server-sent events, as graphql-sse defines them: each event is a complete answer, sent whenever the answer
+ * has changed.
  *
  * @throws Refused when the server refuses it, or does not answer
  */

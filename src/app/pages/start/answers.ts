@@ -1,4 +1,4 @@
-/* Answers to those queries, as far as the page reads them. */
+/* Answers to the queries in `queries.ts`: the fields that the page reads. */
 
 export interface AnswerMoney {
   readonly amountMinor: number;
@@ -10,7 +10,7 @@ export type NamedThing = { readonly name: string } | null;
 export interface OfferedService {
   readonly id: number;
   readonly name: string;
-  /** Form of its questions. */
+  /** Id of the form with its questions. */
   readonly questionGroupId: number | null;
   readonly options: readonly { readonly duration: number; readonly price: AnswerMoney }[];
 }
@@ -18,7 +18,7 @@ export interface OfferedService {
 export interface FormQuestion {
   readonly id: number;
   readonly name: string;
-  /** Form that it stands on; null: it is asked about clients. */
+  /** Id of the form that it belongs to; null: it is asked about clients. */
   readonly questionGroupId: number | null;
   readonly kind: string;
   readonly required: boolean;
@@ -33,7 +33,7 @@ export interface ServicesAnswer {
 
 export interface OfferedDay {
   readonly date: string;
-  /** Free spaces at all its starts together. */
+  /** Sum of the free spaces at all its starts. */
   readonly spacesLeft: number;
 }
 
@@ -42,7 +42,7 @@ export interface DaysAnswer {
 }
 
 export interface OfferedTime {
-  /** On the clocks of the company, such as `09:30`. */
+  /** Local time at the company, such as `09:30`. */
   readonly time: string;
   readonly startsAt: string;
 }
@@ -53,7 +53,7 @@ export interface TimesAnswer {
 
 export interface HoldAnswer {
   readonly addToBasket: {
-    /** Key of a basket that began with it; else null. */
+    /** Token of the basket if this request opened it; else null. */
     readonly token: string | null;
     readonly totalPrice: AnswerMoney;
     readonly items: readonly {
@@ -73,7 +73,7 @@ export interface CheckoutAnswer {
       readonly nodes: readonly {
         readonly id: number;
         readonly localStart: string;
-        /** Until when whoever booked may cancel or move it. */
+        /** Last moment at which the client who booked may cancel or move it. */
         readonly cancelUntil: string;
         readonly service: NamedThing;
         readonly person: NamedThing;

@@ -14,7 +14,7 @@ import type { Screen } from './screen.js';
 import type { Sent } from './sent.js';
 import { dayName, namesOf } from './words.js';
 
-/** Codes of refusals that come of somebody else being faster. */
+/** Codes of refusals that another client caused by being faster. */
 const LOST_TO_OTHERS: readonly string[] = ['TIME_TAKEN', 'NO_SPACE'];
 
 /** Service, day and time that the reader chooses, one after the other. */
@@ -24,7 +24,7 @@ interface Chosen {
   readonly time: OfferedTime;
 }
 
-/** From a service to a booking. Each step asks one thing of the server, and each thing that is asked is shown. */
+/** Steps from a service to a booking. Each step sends one request to the server, and each request is shown. */
 export class BookingSteps {
   /** Called when the log-in of the member has ended. */
   onLogInEnd: () => void = () => undefined;
@@ -37,13 +37,13 @@ export class BookingSteps {
   private chosen: Partial<Chosen> = {};
   private basketToken: string | null = null;
   private hold: HoldRequest | null = null;
-  /** Time that is being held, or was tried last. */
+  /** Time that is being held, or that was last tried. */
   private tried: OfferedTime | null = null;
   /** Idempotency key of the checkout that has no answer yet. */
   private bookingKey: string | null = null;
-  /** Work that is done now, and all that waits for it. */
+  /** Running action, followed by all that wait for it. */
   private work: Promise<void> = Promise.resolve();
-  /** The next change of the times comes of the reader's own hold, not of somebody else's. */
+  /** True when the next change of the times is caused by the reader's own hold. */
   private isOwnChange = false;
   private readonly held: Held;
   private readonly days: DayStep;
@@ -68,7 +68,7 @@ export class BookingSteps {
     });
   }
 
-  /** Books as this member from now on, or as a guest. What was held is let go. */
+  /** Books as this member from now on; null: as a guest. Drops the current choice of a time. */
   actAs(memberToken: string | null): void {
     this.memberToken = memberToken;
     this.basketToken = null;
@@ -78,7 +78,7 @@ export class BookingSteps {
     this.screen.say('');
   }
 
-  /** Shows what can be booked. */
+  /** Loads and shows the services. */
   begin(): Promise<void> {
     return this.trying(
       async () => {
@@ -94,7 +94,7 @@ export class BookingSteps {
     );
   }
 
-  /** Takes over what was chosen; a service without a day has no time either. */
+  /** Merges the changed choices, and shows the steps that they lead to. A caller that clears the day clears the time too. */
   private choose(changed: Partial<Chosen>): void {
     this.chosen = { ...this.chosen, ...changed };
     const { service, date, time } = this.chosen;
@@ -117,7 +117,7 @@ export class BookingSteps {
     if (service) this.days.begin({ companyId: this.companyId, service, timeZone: this.timeZone });
   }
 
-  /** Shows the times of a day for as long as it is looked at. */
+  /** Shows the times of a day, and keeps them current while the day is selected. */
   private follow(date: string): void {
     this.stopFollowing();
     this.screen.say('');
@@ -163,7 +163,7 @@ export class BookingSteps {
 
   private drawTimes(): void {
     const time = this.chosen.time ?? (this.isOwnChange ? this.tried : null);
-    // A time that is held for the reader is not among the free ones of the answer.
+    // The time that is held for the reader is not among the free times of the answer.
     const shown = time && !this.free.some(({ startsAt }) => startsAt === time.startsAt) ? [...this.free, time] : [...this.free];
     showChoices(this.screen.times, timeChoices(shown), {
       chosen: time?.startsAt ?? null,
@@ -179,7 +179,7 @@ export class BookingSteps {
     });
   }
 
-  /** Holds a time, in a new basket once the old one has gone. @throws Refused `TIME_TAKEN` when somebody else was faster */
+  /** Holds a time, in a new basket if the old one has expired. @throws Refused `TIME_TAKEN` when another client was faster */
   private async holdTime(time: OfferedTime, answers: readonly QuestionAnswer[] = []): Promise<void> {
     const { service } = this.chosen;
     if (!service) return;
@@ -213,7 +213,7 @@ export class BookingSteps {
     this.screen.holding.textContent = messages.steps.notHeld(time.time);
   }
 
-  /** Says that somebody else has a time, and names the next that are free. */
+  /** Reports that a time was taken by another client, and offers the next free ones. */
   private lose(lost: OfferedTime): void {
     this.choose({ time: undefined });
     this.free = this.free.filter(({ startsAt }) => startsAt !== lost.startsAt);
@@ -229,18 +229,18 @@ export class BookingSteps {
     const { service, time } = this.chosen;
     if (!service || !time) return;
     const answers = answersIn(this.screen.questions);
-    // The answers go with the time, which is held anew where the hold has ended.
+    // Answers are sent with the time, which is held again for them, or if the hold has ended.
     if (!this.held.isGood || answers.length > 0) await this.holdTime(time, answers);
     const token = this.memberToken ?? this.basketToken;
     // Page and e-mails of the booking are in the language of this page.
     const guest = { ...namesOf(this.screen.name.value), email: this.screen.email.value, locale: document.documentElement.lang };
     const client = this.memberToken ? null : guest;
     const variables = { companyId: this.companyId, client };
-    // An answer that was lost is answered again: who presses the button twice books once.
+    // With the same key a lost answer is sent again: pressing the button twice books once.
     this.bookingKey ??= newIdempotencyKey();
     const request = { query: BOOK, variables, headers: { ...bearer(token), 'Idempotency-Key': this.bookingKey } };
     const answer = await this.sent.send<CheckoutAnswer>(messages.sent.book, request).catch((error: unknown) => {
-      // The hold has ended sooner than the page knew: once more, with another.
+      // The hold has ended earlier than the page expected: tries once more with a new hold.
       if (!(error instanceof Refused && error.code === 'HOLD_EXPIRED' && this.held.isGood)) throw error;
       this.held.stop();
       return null;
@@ -259,7 +259,7 @@ export class BookingSteps {
     });
   }
 
-  /** Runs an action after those before it, and shows why it was refused. */
+  /** Runs an action after the earlier ones, and shows why it was refused. */
   private trying(action: () => Promise<void>, again = () => void this.trying(action)): Promise<void> {
     const tried = async () => {
       this.screen.say('');

@@ -3,22 +3,22 @@ import type { OfferedDay, OfferedService, OfferedTime } from './answers.js';
 import { messages } from './language.js';
 import { dayName, sizeOf } from './words.js';
 
-/** Free times that a refusal names as alternatives. */
+/** Most free times that a refusal names as alternatives. */
 const NAMED_TIMES = 3;
 
-/** Something to be chosen. */
+/** Choice that is shown as a button. */
 export interface ListedChoice {
-  /** Told apart from all others by it. */
+  /** Unique among the choices. */
   readonly key: string;
   readonly label: string;
-  /** Said below the label. */
+  /** Text below the label. */
   readonly note?: string;
   readonly isTaken?: boolean;
 }
 
 /**
- * Shows choices as buttons, in their order. Buttons that stay are not made anew, so that whoever stands on one by the keyboard
- * goes on standing there; who stood on one that went stands on the next.
+ * Shows choices as buttons, in their order. Reuses existing buttons so that keyboard focus is kept. If the focused button is
+ * removed, focus moves to the next one.
  */
 export function showChoices(
   place: HTMLElement,
@@ -51,7 +51,7 @@ function choiceButton(key: string, choose: (key: string) => void): HTMLButtonEle
 export const serviceChoices = (services: readonly OfferedService[]): ListedChoice[] =>
   services.map((service) => ({ key: String(service.id), label: service.name, note: sizeOf(service) }));
 
-/** Days, of which those without a free time cannot be chosen. */
+/** Days as choices; those without a free time cannot be chosen. */
 export const dayChoices = (days: readonly OfferedDay[]): ListedChoice[] =>
   days.map(({ date, spacesLeft }) => ({
     key: date,
@@ -60,13 +60,13 @@ export const dayChoices = (days: readonly OfferedDay[]): ListedChoice[] =>
     isTaken: spacesLeft === 0,
   }));
 
-/** Times in their order. */
+/** Times as choices, in their order. */
 export const timeChoices = (times: readonly OfferedTime[]): ListedChoice[] =>
   [...times]
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
     .map(({ startsAt, time }) => ({ key: startsAt, label: time }));
 
-/** Free times after one that somebody else has taken; the first of the day where there are none. */
+/** Next free times after one that another client has taken; if there are none later, the first of the day. */
 export function nextFree(free: readonly OfferedTime[], lost: OfferedTime): OfferedTime[] {
   const later = free.filter(({ startsAt }) => startsAt > lost.startsAt);
   return (later.length > 0 ? later : free).slice(0, NAMED_TIMES);

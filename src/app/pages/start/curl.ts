@@ -2,19 +2,19 @@ import { bearer, type GraphqlRequest } from '../send-query.js';
 
 /** A GraphQL request that the page sent, to be shown as a `curl` command. */
 export interface SentRequest extends GraphqlRequest {
-  /** True: over a stream, which stays open. */
+  /** True for a request over a stream, which stays open. */
   readonly isLive?: boolean;
 }
 
-/** A hold of a time of a service. */
+/** Request that holds a time of a service. */
 export interface HoldRequest extends SentRequest {
   readonly variables: { readonly companyId: number; readonly item: { readonly serviceId: number; readonly startsAt: string } };
 }
 
-/** A text in single quotes, as a shell reads it. */
+/** Quotes a text for a shell, in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A command of a shell that sends the same request, to the server of this page. */
+/** Shell command that sends the same request to the server of this page. */
 export function curlOf({ query, variables, headers, isLive = false }: SentRequest): string {
   const { origin } = location;
   const sent = { ...(isLive && { Accept: 'text/event-stream' }), 'Content-Type': 'application/json', ...headers };
@@ -27,12 +27,12 @@ export function curlOf({ query, variables, headers, isLive = false }: SentReques
   ].join(' \\\n  ');
 }
 
-/** The token that the first command keeps. */
+/** Header value with the token that the first command stores. */
 const TOKEN_VARIABLE = 'Bearer $TOKEN';
 
 /**
- * A hold and its checkout as commands that may be run as they stand, in a member's name with that token, else as a guest, whose
- * first answer is the key of the second.
+ * A hold and its checkout as commands that can be run unchanged: with `memberToken` as that member, else as a guest, where the
+ * first command stores the token of its basket for the second.
  */
 export function bookingAsCurl(hold: SentRequest, book: SentRequest, memberToken: string | null): string {
   const first = curlOf({ ...hold, headers: bearer(memberToken) });
@@ -40,7 +40,7 @@ export function bookingAsCurl(hold: SentRequest, book: SentRequest, memberToken:
   return `${firstCommand}\n\n${curlOf({ ...book, headers: memberToken ? bearer(memberToken) : { Authorization: TOKEN_VARIABLE } })}`;
 }
 
-/** A hold like that, at another start. */
+/** Copy of a hold with another start. */
 export const withStart = (hold: HoldRequest, startsAt: string): HoldRequest => ({
   ...hold,
   variables: { ...hold.variables, item: { ...hold.variables.item, startsAt } },

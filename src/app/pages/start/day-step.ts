@@ -9,7 +9,7 @@ import { dayIn } from './words.js';
 /** Days that are shown at once. */
 const SHOWN_DAYS = 14;
 
-/** A service, and where it is. */
+/** Service with its company and the time zone there. */
 interface ServiceAtCompany {
   readonly companyId: number;
   readonly service: OfferedService;
@@ -23,7 +23,7 @@ export class DayStep {
   private daysAhead = 0;
   private chosen: string | null = null;
 
-  /** `load` runs what asks the server, one thing after the other; `choose` hears of the day that was chosen. */
+  /** `load` runs actions that send requests, one after the other; `choose` is called with the day that was chosen. */
   constructor(
     private readonly screen: Screen,
     private readonly sent: Sent,
@@ -33,7 +33,7 @@ export class DayStep {
     screen.later.addEventListener('click', () => this.show(this.daysAhead + SHOWN_DAYS));
   }
 
-  /** Shows the next two weeks of a service. */
+  /** Shows two weeks of a service, from today on. */
   begin(offer: ServiceAtCompany): void {
     this.offer = offer;
     this.chosen = null;
@@ -42,7 +42,7 @@ export class DayStep {
     this.show(0);
   }
 
-  /** Asks for the same days again. */
+  /** Loads the same days again. */
   refresh(): void {
     this.show(this.daysAhead);
   }

@@ -10,11 +10,11 @@ interface Repeat {
   /** Commands that make such a booking. */
   readonly curl: string;
   readonly sentence: string;
-  /** Key of a member, who alone may read what was bought. */
+  /** Token of a member, who alone may read the purchase. */
   readonly token: string | null;
 }
 
-/** Says what was booked, and shows the way to it from elsewhere. */
+/** Shows what was booked, and ways to it from elsewhere. */
 export function showDone(place: HTMLElement, { longId, totalPrice, bookings }: CheckoutAnswer['checkout'], repeat: Repeat): void {
   const title = element('h3', messages.done.booked);
   title.tabIndex = -1;

@@ -1,6 +1,6 @@
 import { messages } from './language.js';
 
-/** Says beside the version whether the server would take a booking, by asking it. */
+/** Shows beside the version whether the server would take a booking, as `/ready` reports it. */
 export async function showHealth(): Promise<void> {
   const place = document.getElementById('health');
   if (!place) return;

@@ -3,7 +3,7 @@ import { messages } from './language.js';
 import type { Screen } from './screen.js';
 import { clockOf } from './words.js';
 
-/** The time for which a place is held, counted down where the reader sees it. */
+/** Countdown of the time for which a place is held, shown to the reader. */
 export class Held {
   private until = 0;
   private ticking: ReturnType<typeof setInterval> | undefined;
@@ -13,12 +13,12 @@ export class Held {
     private readonly ended: () => void,
   ) {}
 
-  /** True until the hold has run out, or there is none. */
+  /** True until the hold has ended; false if there is none. */
   get isGood(): boolean {
     return Date.now() < this.until;
   }
 
-  /** Both as the server says them: how long is left does not depend on the reader's clock. */
+  /** Starts the countdown. Both times are the server's: the time left does not depend on the reader's clock. */
   begin({ createdAt, heldUntil }: { readonly createdAt: string; readonly heldUntil: string }): void {
     this.stop();
     this.until = Date.now() + Date.parse(heldUntil) - Date.parse(createdAt);

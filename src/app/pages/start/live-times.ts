@@ -12,19 +12,20 @@ export interface DayToFollow {
 }
 
 export interface TimesHeard {
-  /** Called with all times that are free now, ascending: at once, and again whenever that changes. */
+  /** Called with all free times, ascending: immediately, and again whenever they change. */
   times(free: readonly OfferedTime[]): void;
-  /** The server does not answer; it is tried again until it does. */
+  /** Called when the server does not answer; the connection is retried until it does. */
   away(): void;
-  /** The server answers, and will not answer this; null where it does not say why. */
+  /** Called when the server refuses the query; null if it does not say why. */
   refused(refused: Refused | null): void;
 }
 
-/** Milliseconds between two tries, and the most that chance adds, so that not all readers come back at once. */
+/** Milliseconds between two tries. */
 const RETRY_MILLISECONDS = 1_000;
+/** Most milliseconds added at random, so that not all readers come back at once. */
 const SPREAD = 1_000;
 
-/** Follows the times of a day over a stream; the answer ends that. */
+/** Follows the times of a day over a stream; returns the function that ends it. */
 export function followTimes(variables: DayToFollow, heard: TimesHeard): () => void {
   const client = createClient({
     url: '/graphql/stream',
@@ -51,7 +52,7 @@ export function followTimes(variables: DayToFollow, heard: TimesHeard): () => vo
 const refusedBy = (error?: GraphQLFormattedError): Refused | null =>
   error ? new Refused(error.message, String(error.extensions?.code ?? '')) : null;
 
-/** Each start once, whoever is free then. */
+/** Free times of all combinations, each start once. */
 function merged({ availableTimes: { combinations } }: TimesAnswer): OfferedTime[] {
   const byStart = new Map(combinations.flatMap(({ times }) => times).map((time) => [time.startsAt, time]));
   return [...byStart.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt));

@@ -25,7 +25,7 @@ interface ShownLogIn {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The buttons that log in at once, and what is seen then. */
+/** Buttons that log in with one click, and the table that is shown then. */
 export class LogIns {
   private readonly shown = document.getElementById('seen') as HTMLElement;
 

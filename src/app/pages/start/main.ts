@@ -18,7 +18,7 @@ if (place) {
   new LogIns(companyId, booking, sent);
   void booking.begin();
 
-  // Until somebody writes an address, it goes with the name.
+  // Until the reader types an address, it follows the name.
   let isOwn = false;
   screen.email.addEventListener('input', () => {
     isOwn = true;

@@ -2,7 +2,7 @@ import { button } from '../elements.js';
 
 const byId = <Kind extends HTMLElement = HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
-/** Places of the booking page, as its HTML has them. */
+/** Elements of the booking section on the page. */
 export class Screen {
   readonly services = byId('services');
   readonly dayStep = byId('day-step');
@@ -24,7 +24,7 @@ export class Screen {
   private readonly said = byId('said');
   private readonly offers = byId('offers');
 
-  /** The first field of the form that waits for the reader; its button where none does. */
+  /** First empty field of the form, or its button if there is none. */
   get firstToFill(): HTMLElement {
     const fields = [...this.form.querySelectorAll<HTMLInputElement>('input:enabled')];
     return fields.find(({ value }) => value === '') ?? this.bookButton;
@@ -37,7 +37,7 @@ export class Screen {
     if (text) this.said.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Shows the steps up to one: `0` the services alone, `3` all. */
+  /** Shows the steps up to `last`: `0` the services alone, `3` all. */
   showSteps(last: number): void {
     this.dayStep.hidden = last < 1;
     this.timeStep.hidden = last < 2;

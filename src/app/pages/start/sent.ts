@@ -4,12 +4,12 @@ import { sendQuery } from '../send-query.js';
 import { curlOf, type SentRequest } from './curl.js';
 import { messages } from './language.js';
 
-/** The requests that the page has sent, the newest first, each to be copied, run again elsewhere, or read as a command. */
+/** Requests that the page has sent, newest first, each to be copied, opened in the playground, or shown as a `curl` command. */
 export class Sent {
   private asCurl = false;
   private readonly drawn: (() => void)[] = [];
 
-  /** `list` gets an entry for each request; `forms` the buttons that choose how they are written. */
+  /** `list` gets an entry for each request; `forms` gets the buttons that choose between GraphQL and `curl`. */
   constructor(
     private readonly list: HTMLElement,
     forms: HTMLElement,
@@ -23,13 +23,13 @@ export class Sent {
     this.write(false);
   }
 
-  /** Notes a request and sends it. @throws Refused */
+  /** Adds a request to the list and sends it. @throws Refused */
   send<Data>(title: string, request: SentRequest): Promise<Data> {
     this.note(title, request);
     return sendQuery<Data>(request);
   }
 
-  /** Notes a request that somebody else sends. The one before it is folded. */
+  /** Adds a request to the list without sending it. Earlier entries are collapsed. */
   note(title: string, request: SentRequest): void {
     for (const entry of this.list.querySelectorAll('details')) entry.open = false;
     const code = document.createElement('code');
@@ -54,7 +54,7 @@ function entryOf(title: string, code: HTMLElement, tools: HTMLElement): HTMLElem
   return entry;
 }
 
-/** A block of code that is scrolled by the keyboard too. */
+/** Block of code that can be scrolled with the keyboard too. */
 export function blockOf(code: HTMLElement): HTMLElement {
   const block = element('pre', '');
   block.tabIndex = 0;
@@ -73,7 +73,7 @@ function toolsOf(title: string, request: SentRequest, code: HTMLElement): HTMLEl
   return tools;
 }
 
-/** A button that copies a text, where the browser allows that: on pages that came safely. */
+/** Button that copies a text; none outside secure contexts, where the browser has no clipboard. */
 export function copyOf(code: HTMLElement): HTMLElement[] {
   if (!navigator.clipboard) return [];
   const copy = button(messages.sent.copy, async () => {
@@ -86,7 +86,7 @@ export function copyOf(code: HTMLElement): HTMLElement[] {
   return [copy];
 }
 
-/** Query, variables and headers, as somebody would write them down. */
+/** Headers, query and variables as a text, the headers as comments. */
 function graphqlOf({ query, variables, headers }: SentRequest): string {
   const headerLines = Object.entries(headers).map(([name, value]) => `# ${name}: ${value}`);
   return [...headerLines, query, '', JSON.stringify(variables, null, 2)].join('\n');

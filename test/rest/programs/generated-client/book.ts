@@ -2,8 +2,8 @@ import { ok } from '@oazapfts/runtime';
 import * as api from './client.js';
 
 /**
- * Books, reads and cancels with the client that a generator makes of `/openapi.json`. It is compiled with that client: what the description
- * says of parameters, bodies and answers are the types here. The first word after its name is the address of a server with the demo.
+ * Books, reads and cancels with the client generated from `/openapi.json`. It is compiled with that client, so the description's
+ * parameters, bodies and answers are its types. The first command-line argument is the address of a server with the demo.
  */
 
 const COMPANY = 2;
@@ -16,7 +16,7 @@ const check = services._embedded.services.find(({ name }) => name === 'Health ch
 if (!check) throw new Error('There is no Health check');
 
 const { days } = await ok(api.availableDays(COMPANY, { serviceId: check.id }));
-// Clients may cancel until a day before.
+// Clients may cancel until a day before the booking.
 const day = days.filter(({ spaces }) => spaces > 0)[2];
 const times = await ok(api.availableTimes(COMPANY, { serviceId: check.id, date: day?.date }));
 if (!('_embedded' in times)) throw new Error('Found the times of one person, expected those of all');

@@ -4,7 +4,7 @@ import { sendGraphql } from '../../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** One refusal names wrong values and ids of records that are not there, in the order in which commands look at them. */
+/** One refusal reports invalid values and ids of records that do not exist, in the order in which commands check them. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Places of the faults of the one refusal. */
+/** Paths of the faults in the one refusal. */
 async function refused(name: string, input: object): Promise<unknown> {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const query = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;

@@ -4,7 +4,7 @@ import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany }
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** Records that are not there or cannot be had are told by the argument that names them, and so is each line of a basket. */
+/** Records that do not exist or are unavailable are reported by the argument that names them, and so is each line of a basket. */
 
 let server: TestServer;
 let company: TestCompany;

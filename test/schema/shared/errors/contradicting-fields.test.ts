@@ -7,7 +7,7 @@ import { adminToken, createTalk, createTestCompany, MONDAY, type TestCompany } f
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** A choice beside a record that says it otherwise is refused; what the record has anyway may be sent with it. */
+/** A choice that contradicts the record it is sent with is refused; a value that the record has anyway may be sent with it. */
 
 let server: TestServer;
 let company: TestCompany;

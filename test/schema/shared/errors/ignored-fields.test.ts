@@ -6,7 +6,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../.
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 
-/** Fields that would count for nothing, since something else is sent that stands for them, are refused. */
+/** Fields that would be ignored, because another field is sent that takes their place, are refused. */
 
 const { schema } = sharedApi();
 let server: TestServer;
@@ -29,7 +29,7 @@ const BLOCKS: readonly (readonly [string, string])[] = [
   ['', 'endDate'],
 ];
 
-/** By input: what is sent, and what counts for nothing beside it; beside nothing, where a field needs another or never counts. */
+/** Fields by input type: the one sent, and those then ignored. If none is sent, those listed need another, or never count. */
 const REFUSED: Readonly<Record<string, readonly (readonly [beside: string, fields: string])[]>> = {
   BasketItemInput: [
     ['productId', `packageId voucherId ${OF_TIME}`],
@@ -77,7 +77,7 @@ const REFUSED: Readonly<Record<string, readonly (readonly [beside: string, field
   UpdateEventChainInput: [['startsAt', 'startDate time']],
 };
 
-/** Places of the inputs: the root field, and the way to it. */
+/** Paths of the inputs: the root field, and the path to the input. */
 const SENT: Readonly<Record<string, readonly [root: string, ...way: string[]]>> = {
   BasketItemInput: ['addToBasket', 'input', 'items', '0'],
   BlockTimeInput: ['blockTime', 'input'],
@@ -106,7 +106,7 @@ const SENT: Readonly<Record<string, readonly [root: string, ...way: string[]]>> 
   UpdateEventChainInput: ['updateEventChain', 'input'],
 };
 
-/** Values of fields that are no ids and no numbers. */
+/** Values for fields that are neither ids nor numbers. */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...{
     startsAt: `${MONDAY}T10:00:00Z`,
@@ -121,7 +121,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ today: true, allDay: true, joinWaitingList: true, searchFields: ['POSTCODE'] },
 };
 
-/** Fields that an input must have besides. */
+/** Fields that an input also requires. */
 const NEEDED: Readonly<Record<string, Json>> = {
   addToBasket: {},
   checkout: { client: { firstName: 'Zoe' } },
@@ -161,7 +161,7 @@ async function send(root: string, args: Json) {
   return (await sendGraphql(server.url, { query, variables: args }, { 'Auth-Token': token })).body;
 }
 
-/** Puts fields into the arguments at the end of a way. */
+/** Puts fields into the arguments at the end of a path. */
 function argumentsWith(owner: string, fields: readonly string[]): Json {
   const [root = '', ...way] = SENT[owner]!;
   const args: Record<string, unknown> = rootOf(root).field.args.some(({ name }) => name === 'companyId')

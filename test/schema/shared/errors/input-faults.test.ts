@@ -6,7 +6,7 @@ import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../.
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** One error says all that is wrong with the input, each fault at its place; programs of v1 are told what they always were. */
+/** One error reports all faults of the input, each at its path; clients of v1 get the same message as ever. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -22,12 +22,14 @@ import type { Json } from '../../../support/oracles/hal-rules.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 import { sampleOperation } from '../../../support/walks/sample-input.js';
 
-/** Every wrong element of a list is told in one refusal, each at its place; walked from the schema. Source: graphql.md, shape 5. */
+/**
+ * One refusal reports every faulty element of a list, each at its path; generated from the schema. Source: graphql.md, shape 5.
+ */
 
 type Field = GraphQLField<unknown, unknown>;
 type Kind = 'query' | 'mutation';
 
-/** A list in what a root field is sent: the names on the way to it. */
+/** A list in the input of a root field, with the names on the path to it. */
 interface List {
   readonly kind: Kind;
   readonly field: Field;
@@ -37,7 +39,7 @@ interface List {
 
 const NOBODY = [2_147_483_001, 2_147_483_002];
 
-/** Two wrong elements of a list, by its name, else by the type of its elements. */
+/** Two faulty elements for a list, by its name, else by the type of its elements. */
 const WRONG: Readonly<Record<string, readonly [unknown, unknown]>> = {
   AnswerInput: [{ questionId: NOBODY[0], value: 'x' }, { questionId: NOBODY[1] }],
   BasketItemInput: [{ serviceId: NOBODY[0] }, { eventId: NOBODY[1] }],
@@ -58,7 +60,7 @@ const WRONG: Readonly<Record<string, readonly [unknown, unknown]>> = {
   ],
 };
 
-/** Administrators have other fields for it. */
+/** Fields for guests: administrators use others. */
 const OF_GUESTS = ['submitClient'];
 
 const { schema } = sharedApi();
@@ -68,7 +70,7 @@ const roots: readonly (readonly [Kind, Field])[] = [
 ];
 const lists = roots.flatMap(([kind, field]) => listsIn(field.args).map((list) => ({ kind, field, ...list })));
 
-/** Lists within the elements of a list are those of the second element. */
+/** Lists within the elements of a list are placed in the second element. */
 function listsIn(inputs: readonly (GraphQLArgument | GraphQLInputField)[]): Pick<List, 'path' | 'element'>[] {
   return inputs.flatMap(({ name, type }) => {
     const element = getNullableType(type);
@@ -101,7 +103,7 @@ async function ask(kind: Kind, field: Field, given: Json) {
   return (await sendGraphql(server.url, { query, variables }, headers)).body;
 }
 
-/** Value of a list at its place in what is given; lists on the way have a good element before it. */
+/** Puts a list at its path in the given input; lists on the path have a valid element before it. */
 function within([name, ...rest]: readonly string[], value: unknown, given: unknown): Json {
   const before = Object(given) as Json;
   const inner = rest.length === 0 ? value : insideOf(rest, value, before[name!]);
@@ -115,7 +117,7 @@ function insideOf(rest: readonly string[], value: unknown, before: unknown): unk
 }
 
 function wrongIn({ kind, element }: List): readonly unknown[] {
-  // Records that are asked about need not be there: nothing is found of them.
+  // Records in a query's filter need not exist: nothing is found for them.
   if (kind === 'query' && getNamedType(element).name === 'Int') return ['x', 1.5];
   if (isEnumType(element)) return ['NO_SUCH', 'NOR_THIS'];
   const wrong = WRONG[getNamedType(element).name];
@@ -128,13 +130,13 @@ const name = 'Word';
 const PATTERN = { startDate: MONDAY, startTime: '09:00', endTime: '10:00', frequency: 'DAILY' };
 
 let taken = 0;
-/** A booking at a time of its own. */
+/** A booking at its own time. */
 function booking() {
   const [day, hour] = [4 + (taken % 5), 10 + Math.floor(taken++ / 5)];
   return { serviceId: company.puppies.id, clientId: known.clientId, startsAt: `2030-03-0${day}T${hour}:00:00Z` };
 }
 
-/** Records that a field changes, by the field that makes one, and what that is sent. */
+/** Records that a field changes: the field that creates one, and its input. */
 const MADE_BY: Readonly<Record<string, readonly [string, () => Json]>> = {
   updateClient: ['createClient', () => ({ firstName: name })],
   updateClientQueue: ['createClientQueue', () => ({ name })],
@@ -160,7 +162,7 @@ async function make(maker: string, given: Json, answers = 'id'): Promise<number>
   return Number(Object(body.data?.[maker])[answers]);
 }
 
-/** Input that the field is sent besides, so that nothing but the list is wrong. */
+/** Other input of the field, so that nothing but the list is faulty. */
 async function givenFor({ field }: List): Promise<Json> {
   const maker = MADE_BY[field.name];
   if (maker) return { input: { ...GOOD[field.name]?.(), id: await make(maker[0], maker[1]()) } };

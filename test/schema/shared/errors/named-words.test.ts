@@ -7,7 +7,7 @@ import { RECORD_NOUNS } from '../../../../src/shared/names/record-nouns.js';
 import { ACTS, RECORD_STATES, transition } from '../../../../src/shared/states.js';
 import { sharedApi } from '../../../support/server.js';
 
-/** Closed sets in `extensions` of errors are enums of the schema, by whose names callers are told. */
+/** Closed sets in the `extensions` of errors are enums of the schema, and are sent by the enum's names. */
 
 const { schema } = sharedApi();
 

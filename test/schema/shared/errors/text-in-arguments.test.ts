@@ -5,9 +5,12 @@ import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../../support
 import { sharedApi } from '../../../support/server.js';
 import { textPlaces, withText } from '../../../support/walks/text-places.js';
 
-/** Every text in the arguments of every root field, whoever asks: what PostgreSQL cannot store is refused before it is looked at. */
+/**
+ * Every text in the arguments of every root field, for every caller:
+ * text that PostgreSQL cannot store is refused before it is used in a query.
+ */
 
-/** Limits of a server that is in use: what they count is looked up by what a call names. */
+/** Call limits as in production: counting looks up records by what a call names. */
 const LIMITS = { holds: 40, baskets: 30, emails: 50, signUps: 30, uploads: 20, codes: 20, emailsToOne: 20 };
 
 let demo: DemoServer;
@@ -32,12 +35,15 @@ const CALLS = {
   query: callsOf(schema.getQueryType()?.getFields()),
 } as const;
 
-/** Calls of one document: of mutations the first refusal ends all, and more than ten errors are not told. */
+/** Calls in one document: the first refusal of a mutation ends the rest, and more than ten errors are not reported. */
 const AT_ONCE = { mutation: 1, query: 10 } as const;
 
 type Kind = keyof typeof CALLS;
 
-/** Asks all of them in one document; where that is too large, half of them at a time. The messages are in their order. */
+/**
+ * Sends all calls in one document; where that is too large, half of them at a time.
+ * Returns the messages in the order of the calls.
+ */
 async function refusalsOf(kind: Kind, calls: readonly Call[], token: string | undefined): Promise<string[]> {
   const named = calls.map(({ field, place }, at) => ({
     field,

@@ -14,12 +14,14 @@ import { adminToken, createTestCompany, type TestCompany } from '../../../suppor
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 import { sampleOperation } from '../../../support/walks/sample-input.js';
 
-/** Every id that names nothing is told in one refusal, whatever command it is sent to; walked from the schema. Source: graphql.md, shape 5. */
+/**
+ * One refusal reports every id that does not exist, for every command; generated from the schema. Source: graphql.md, shape 5.
+ */
 
 type Field = GraphQLField<unknown, unknown>;
 type Input = GraphQLArgument | GraphQLInputField;
 
-/** Ids that name no record of a table, with the reason. */
+/** Id fields that name no row of a table, with the reason. */
 const OF_NO_TABLE: Readonly<Record<string, string>> = {
   attachmentId: 'a file with a key of its own',
   basketId: 'one of the caller’s own baskets',
@@ -32,11 +34,11 @@ const OF_NO_TABLE: Readonly<Record<string, string>> = {
   parentId: 'the company that is asked',
 };
 
-/** An `id` of another mutation’s answer: of several kinds, or of none. */
+/** Mutations whose answer's `id` is of several kinds, or of none. */
 const OF_NO_RECORD = ['attachFile', 'changePassword', 'deleteImage', 'detachFiles', 'renewCalendarKey'];
 
 interface SentId {
-  /** Names on the way to it, with the numbers of elements. */
+  /** Names on the path to it, with the indexes of elements. */
   readonly path: readonly string[];
   readonly name: string;
 }
@@ -78,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Input with that value at the place. */
+/** The input with that value at the path. */
 function placed([step, ...rest]: readonly string[], value: unknown, before: unknown): unknown {
   if (step === undefined) return value;
   if (step === '0') return [placed(rest, value, (before as readonly unknown[] | undefined)?.[0])];

@@ -23,8 +23,8 @@ import { sharedApi, startServer, type TestServer } from '../../../support/server
 import { sampleOperation } from '../../../support/walks/sample-input.js';
 
 /**
- * Values that are each wrong by themselves are told in one refusal where they are sent together; walked from the schema, over
- * what makes records, and what changes and moves bookings. Source: graphql.md, shape 5.
+ * Values that are each invalid by themselves are reported in one refusal when sent together; generated from the schema, for
+ * fields that create records, and that change and move bookings. Source: graphql.md, shape 5.
  */
 
 type Field = GraphQLField<unknown, unknown>;
@@ -37,7 +37,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   TimeZone: ['Mars/Olympus'],
 };
 
-/** Text that no field takes; where none else is wrong with it, it is still told with all that is. */
+/** Text that no field accepts; it is reported even where no other field is faulty. */
 const TOO_LONG = 'x'.repeat(10_001);
 
 /** Fields that are not tried, with the reason. */
@@ -51,7 +51,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   client: 'instead of the id of a client',
 };
 
-/** Fields by which a booking that is changed is found, beside its id. */
+/** Fields by which a booking to be changed is found, besides its id. */
 const FINDS = ['clientId', 'longId'];
 
 const MAKERS = Object.values(sharedApi().schema.getMutationType()!.getFields()).filter(
@@ -93,7 +93,7 @@ interface Leaf {
   readonly type: GraphQLInputType;
 }
 
-/** Fields of the input that stand in no list of inputs. */
+/** Fields of the input that are in no list of inputs. */
 function leavesOf(inputs: readonly GraphQLInputField[], path: readonly string[] = []): Leaf[] {
   return inputs.flatMap(({ name, type }) => {
     const named = getNamedType(type);
@@ -103,7 +103,7 @@ function leavesOf(inputs: readonly GraphQLInputField[], path: readonly string[] 
   });
 }
 
-/** Input with that value at the place. */
+/** The input with that value at the path. */
 function placed([step, ...rest]: readonly string[], value: unknown, before: unknown): unknown {
   return step === undefined ? value : { ...Object(before), [step]: placed(rest, value, Object(before)[step]) };
 }

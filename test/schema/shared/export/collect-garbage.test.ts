@@ -3,7 +3,7 @@ import { GarbageWatch } from '../../../../schema/shared/export/collect-garbage.j
 
 const MEGABYTE = 1_000_000;
 
-/** A heap of so many megabytes, of which all above what is live goes with a collection. */
+/** A heap of that many megabytes; a collection frees everything except what is live. */
 class FakeHeap {
   collections = 0;
   live = 100;

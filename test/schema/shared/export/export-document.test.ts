@@ -6,7 +6,7 @@ import { sendGraphql } from '../../../support/clients/send-graphql.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** Documents of which one list is exported, and those that are none. */
+/** Documents that export one list, and documents that do not. */
 
 let server: TestServer;
 let company: TestCompany;

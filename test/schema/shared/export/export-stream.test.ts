@@ -9,7 +9,7 @@ import { eventually } from '../../../support/eventually.js';
 import { adminToken, createTestCompany } from '../../../support/fixtures/test-company.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 
-/** Long exports whose client takes its time. Ten thousand rows, more than the ways to the client hold. */
+/** Long exports with a slow client. Ten thousand rows, more than the buffers on the way to the client hold. */
 
 const ROWS = 10_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Texts of the statements on the connections of analysts. */
+/** Number of page queries so far. */
 let pages: () => number;
 beforeEach(() => {
   const query = vi.spyOn(Client.prototype, 'query');
@@ -36,11 +36,11 @@ beforeEach(() => {
   pages = () => query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('row_number() over')).length;
 });
 
-/** Two kilobytes a row, of which most are the names of columns. */
+/** Two kilobytes a row, most of them column names. */
 const columns = Array.from({ length: 20 }, (_, n) => `${'name_of_a_column_that_is_as_long_as_can_be_'.repeat(2)}${n}: id`);
 const wide = () => `{ clients(companyId: ${company.companyId}) { nodes { id ${columns.join(' ')} } } }`;
 
-/** The answer, of which nothing has been read. */
+/** The answer, with its body unread. */
 async function begin(query: string, url = server.url): Promise<IncomingMessage> {
   const headers = { Accept: 'application/x-ndjson', 'Auth-Token': company.token };
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -55,7 +55,7 @@ interface Transaction {
   readonly waits: boolean;
 }
 
-/** Transactions on the connections of analysts, and whether they wait for the next page to be wanted. */
+/** Transactions on the analysts' connections, and whether they wait until the next page is wanted. */
 const transactions = (): Promise<Transaction[]> =>
   server.orm.em
     .fork()
@@ -65,7 +65,7 @@ const transactions = (): Promise<Transaction[]> =>
     from pg_stat_activity
     where application_name = 'daybook analysts' and datname = current_database() and xact_start is not null`);
 
-/** An export in the middle, whose client has stopped reading. */
+/** An unfinished export whose client has stopped reading. */
 async function beginAndStop(): Promise<IncomingMessage> {
   const answer = await begin(wide());
   expect(answer.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { CSV, ExportClient, NDJSON, PARQUET } from '../../../support/clients/sen
 import { adminToken, createMember, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
-/** One list of a document, as a file: its forms, and for whom. */
+/** One list of a document as a file: its formats, and the callers who may export it. */
 
 let server: TestServer;
 let company: TestCompany;
@@ -135,7 +135,7 @@ describe('other forms', () => {
     expect(await (await fetch(url, { headers })).text()).toMatch(/^id\r\n\d+\r\n$/);
     const head = await fetch(url, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
-    // Its transaction has ended: the next export of the caller is let in.
+    // Its transaction has ended: the caller's next export is admitted.
     expect(await csv(clients('lastName', ', first: 1'))).toBe('lastName\r\n0\r\n');
   });
 });

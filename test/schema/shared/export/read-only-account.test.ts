@@ -9,11 +9,11 @@ import { alone, PATIENT } from '../../../support/database.js';
 import { adminToken, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
 
-/** The account of SECURITY.md, which may only read, is enough for what analysts ask. */
+/** The read-only account of SECURITY.md is sufficient for analysts' queries. */
 
 const [, STATEMENTS = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync('SECURITY.md', 'utf8')) ?? [];
 
-/** A role is of the whole cluster: it gets a name of its own here. */
+/** Roles belong to the entire cluster: this one has a unique name. */
 const ROLE = `daybook_analyst_${process.pid}_${Date.now()}`;
 
 let server: TestServer;

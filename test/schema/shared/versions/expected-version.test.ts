@@ -2,7 +2,7 @@ import { type GraphQLField, type GraphQLInputType, getNamedType, isInputObjectTy
 import { expect, test } from 'vitest';
 import { sharedApi } from '../../../support/server.js';
 
-/** Every mutable record has a version, every change of one an optional `expectedVersion`. Source: decisions 7 and 8. */
+/** Every mutable record has a version, and every change of one an optional `expectedVersion`. Source: decisions 7 and 8. */
 
 const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
 
@@ -13,19 +13,19 @@ function answers(mutation: Mutation, name: string): boolean {
   return isObjectType(type) && Object.hasOwn(type.getFields(), name);
 }
 
-/** Whether an input, or one of those in it, has such a field. */
+/** Whether an input, or an input nested in it, has such a field. */
 function takes(type: GraphQLInputType, name: string): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return false;
   return Object.values(named.getFields()).some((field) => field.name === name || takes(field.type, name));
 }
 
-/** They make what was not there, or change nothing of the record they answer with. */
+/** Mutations that create a record, or change nothing of the record that they return. */
 const MAKES = /^(create|add|attach|detach|block|join|submit|send)[A-Z]|^checkout$/;
 
 /**
- * Answers of mutations that are no stored record, or that nobody else changes: a basket is its token's, a receipt its
- * caller's.
+ * Answers of mutations that are no stored record, or that only one caller changes:
+ * a basket belongs to its token, a receipt to its caller.
  */
 const UNSTORED = [
   'Basket',

@@ -18,8 +18,8 @@ import { sharedApi, startServer, type TestServer } from '../../../support/server
 import { type OfferedRecords, offerAll } from '../../../support/walks/whole-offer.js';
 
 /**
- * No write is lost: of two changes by people who have seen the same version of a record, one is carried out and the other is told. Each
- * field that an update takes is written by itself, also where what it says stands in another table than the record.
+ * No write is lost: of two changes based on the same version of a record, one is carried out and the other is refused. Each
+ * field that an update takes is written by itself, even where its value is stored in another table than the record.
  */
 
 const mutations = sharedApi().schema.getMutationType()!.getFields();
@@ -33,7 +33,7 @@ function fieldsOf(type: GraphQLInputType): Record<string, GraphQLInputField> {
   return isInputObjectType(named) ? named.getFields() : {};
 }
 
-/** Fields that say which record is meant, or what is done besides. */
+/** Fields that name the record, or additional actions. */
 const KEYS = words(
   'id companyId clientId longId scheduleId personId expectedVersion notify notifyStaff sendEmail itemKind itemId deleted bookingId bandId',
 );
@@ -75,10 +75,10 @@ const one = (field: string, input: Json) => {
   return at.mutate(field, type, input, token).then(({ id }) => Number(id));
 };
 
-/** One record of each kind that `offerAll` leaves out, and a second one of those that others name. */
+/** One record of each kind that `offerAll` leaves out, and a second one of kinds that other records name. */
 async function others({ schedule, person, service, queue }: OfferedRecords): Promise<Record<string, number>> {
   const days = { startDate: '2030-05-01', endDate: '2030-05-02' };
-  // The first half hour has no room for what is done before.
+  // The first half hour has no room for the preparation time.
   at.when();
   return {
     administrator: await one('createAdministrator', { name: 'Ada', email: 'ada@example.test', role: 'STAFF' }),
@@ -99,7 +99,7 @@ async function others({ schedule, person, service, queue }: OfferedRecords): Pro
   };
 }
 
-/** The record that an update is about, as its input names it. */
+/** The record that an update changes, as its input names it. */
 const RECORDS = (): Readonly<Record<string, Json>> => ({
   saveBookingText: { id: made.text },
   saveCategory: { id: made.category },
@@ -141,7 +141,7 @@ const RECORDS = (): Readonly<Record<string, Json>> => ({
 
 type Pair = readonly [unknown, unknown];
 
-/** Two values of a type: one of them is another than what stands. */
+/** Two values for each type: at least one differs from the stored value. */
 const BY_TYPE: Readonly<Record<string, Pair>> = {
   Int: [1, 2],
   Float: [1.5, 2.5],
@@ -154,7 +154,7 @@ const BY_TYPE: Readonly<Record<string, Pair>> = {
   JSONObject: [{ a: 1 }, { a: 2 }],
 };
 
-/** Values for fields whose type does not say what may be written. */
+/** Values for fields whose type does not say what is valid. */
 const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   answers: [[{ questionId: made.askedOfClients, value: 'This' }], [{ questionId: made.askedOfClients, value: 'That' }]],
   address: [{ address1: '1' }, { address1: '2' }],
@@ -180,7 +180,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   hours: [[{ startTime: '09:00', endTime: '10:00' }], []],
   externalCalendarUrl: ['https://calendar.test/1', 'https://calendar.test/2'],
   locale: ['en', 'de'],
-  // Upper limits lie above the lower ones.
+  // Upper limits are above the lower ones.
   maxAdvancePeriod: [300_000, 400_000],
   maxBookings: [5, 6],
   memberLevelId: [null, made.level],
@@ -211,7 +211,7 @@ const BY_NAME = (): Readonly<Record<string, Pair>> => ({
   validTo: ['2031-01-01', '2031-01-02'],
 });
 
-/** Values for names that mean another thing than elsewhere. */
+/** Values for names that have another meaning here than elsewhere. */
 const BY_PATH = (): Readonly<Record<string, Pair>> => ({
   'updateBooking changes.status': ['BLOCKED', 'BOOKED'],
   'updateBooking changes.answers': [
@@ -230,7 +230,7 @@ interface Leaf {
   readonly field: GraphQLInputField;
 }
 
-/** Fields of an input that are written by themselves. Of an address, which is one record, the first line alone. */
+/** Fields of an input that are written by themselves. Of an address, which is one record, only the first line. */
 function leavesOf(mutation: string, type: GraphQLInputType, path: readonly string[] = []): Leaf[] {
   return Object.values(fieldsOf(type)).flatMap((field) => {
     const here = [...path, field.name];
@@ -270,7 +270,7 @@ async function write(name: string, input: Json): Promise<Written> {
   return body.data!.written as Written;
 }
 
-/** Writes one of two values that is not what stands, as who has seen `version`; the version that is answered has grown. */
+/** Writes the one of two values that differs from the stored one, expecting version `seen`; returns a version that has grown. */
 async function writeAnother(name: string, leaf: Leaf, seen: number): Promise<number> {
   for (const value of valuesOf(leaf)) {
     const { version, code } = await write(name, { ...nested(leaf.path, value), expectedVersion: seen });

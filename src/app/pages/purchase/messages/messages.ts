@@ -13,22 +13,22 @@ export type ExpectedRefusal =
 /** States of a booking, each with the name of its colour in the style. */
 export type BookingState = 'cancelled' | 'over' | 'offered' | 'waits' | 'booked';
 
-/** A catalogue of messages: all that the page of a purchase says in one language. */
+/** Catalogue of messages: all texts of the purchase page in one language. */
 export interface PurchaseMessages {
-  /** Tag by which days, times and amounts are written. */
+  /** Locale by which days, times and amounts are formatted. */
   readonly locale: string;
   readonly skip: string;
   readonly title: string;
   titleAt(company: string): string;
-  /** Title of what was bought without a booking. */
+  /** Title of a purchase without a booking. */
   purchaseAt(company: string): string;
-  /** A moment or a span of time as `Intl` writes it, with the word for a clock that `Intl` leaves out. */
+  /** Completes a time or a span formatted by `Intl` with the word for a clock time that `Intl` omits. */
   clock(time: string): string;
   readonly oneMoment: string;
   readonly tryAgain: string;
   readonly noPurchase: string;
   readonly refusals: Readonly<Record<ExpectedRefusal, string>>;
-  /** Words for a refusal that was not expected. */
+  /** Text for a refusal that was not expected. */
   otherRefusal(refused: Refused): string;
 
   readonly logIn: {

@@ -19,11 +19,11 @@ export interface LinkTexts {
 /** Roles of the demo that the page logs in as. */
 export type DemoRole = 'member' | 'admin' | 'analyst';
 
-/** A catalogue of messages: all that `/` says in one language, in its HTML and in its script. */
+/** Catalogue of messages: all texts of `/` in one language, in its HTML and in its script. */
 export interface StartMessages {
-  /** Tag by which days and amounts are written. */
+  /** Locale by which days and amounts are formatted. */
   readonly locale: string;
-  /** Form of the month of a day where there is little space: in a way that the language has for it. */
+  /** Form of the month of a day where there is little space, as is usual in the language. */
   readonly shortMonth: 'short' | 'numeric';
   readonly start: StartTexts;
   readonly booking: BookingTexts;
@@ -57,7 +57,7 @@ interface StartTexts {
   readonly demoFirst: string;
 }
 
-/** Texts of the part that books, as its HTML has them. */
+/** Texts of the booking section, in its HTML. */
 interface BookingTexts {
   readonly noScript: string;
   readonly guide: string;
@@ -120,9 +120,11 @@ interface DoneTexts {
 
 interface LogInTexts {
   as(role: DemoRole, name: string): string;
-  /** Sentences above the table of a member, of an administrator with so many bookings, of an analyst. */
+  /** Sentence above the table of a member. */
   readonly mine: string;
+  /** Sentence above the table of an administrator with `count` bookings. */
   diary(count: number): string;
+  /** Sentence above the table of an analyst. */
   readonly figures: string;
   readonly when: string;
   readonly who: string;
@@ -135,7 +137,7 @@ interface LogInTexts {
   readonly loggedOut: string;
 }
 
-/** Titles of what was sent, and tools beside it. */
+/** Titles of the sent requests, and texts of the tools beside them. */
 interface SentTexts {
   readonly services: string;
   daysOf(service: string): string;
