@@ -53,7 +53,7 @@ const BESIDES: Readonly<Record<string, string>> = {
   clear_member: 'True: the member is left out of the answer, and stays logged in.',
   company: 'Part of the name of a branch.',
   date: 'The day; without any day it is today.',
-  datetime: 'Moment that is asked about, on the clocks of the company where it has no offset.',
+  datetime: 'Moment that is asked about, in the time zone of the company where it has no offset.',
   detail_group: 'Form to which the questions belong.',
   embed: 'What is embedded besides, for whom it is: `immediate_schedule` in people and resources, `bookings` in a member.',
   end_date: 'Last day that is asked for.',

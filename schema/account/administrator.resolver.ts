@@ -17,7 +17,7 @@ import { AdministratorConnection, CreateAdministratorInput, UpdateAdministratorI
 
 @Resolver(() => Administrator)
 export class AdministratorResolver {
-  @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => AdministratorConnection, { description: 'Administrators of a company, by id unless `orderBy` is given.' })
   @Allow('read')
   async administrators(
     @Arg('companyId', () => Int) companyId: number,

@@ -66,7 +66,7 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => CompanyConnection, {
-    description: 'The companies the caller may act in, by their ids unless `orderBy` says otherwise.',
+    description: 'The companies the caller may act in, by their ids unless `orderBy` is given.',
   })
   async companies(
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
@@ -81,7 +81,7 @@ export class ViewerResolver {
   @FieldResolver(() => BookingConnection, {
     nullable: true,
     description:
-      'Bookings of the member, in all companies of the family, in the order of `when` unless `orderBy` says otherwise; null for all ' +
+      'Bookings of the member, in all companies of the family, in the order of `when` unless `orderBy` is given; null for all ' +
       'others.',
   })
   async bookings(
@@ -107,7 +107,7 @@ export class ViewerResolver {
   @FieldResolver(() => PurchaseConnection, {
     nullable: true,
     description:
-      'Purchases of the member in all companies of the family, newest first unless `orderBy` says otherwise; null for all others.',
+      'Purchases of the member in all companies of the family, newest first unless `orderBy` is given; null for all others.',
   })
   async purchases(
     @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,

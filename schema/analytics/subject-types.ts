@@ -93,7 +93,7 @@ function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly Re
   class RecordsResolver {
     @FieldResolver(() => connection, {
       name: field,
-      description: `The rows that were counted, and no others; by \`${usual}\` unless \`orderBy\` says otherwise.`,
+      description: `The rows that were counted, and no others; by \`${usual}\` unless \`orderBy\` is given.`,
     })
     async records(
       @Root() { query, keys }: FigureRow,
@@ -119,7 +119,7 @@ interface FigureTypes {
   readonly Total: ClassType;
 }
 
-const ROWS = 'Rows, one for each value of the selected dimensions, in the order of these unless `orderBy` says otherwise.';
+const ROWS = 'Rows, one for each value of the selected dimensions, in the order of these unless `orderBy` is given.';
 
 function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency: boolean): ResolverClass {
   @Resolver(() => SubjectFigures)

@@ -129,7 +129,7 @@ export class AvailableTimeResolver {
   }
 
   @FieldResolver(() => LocalTimeType, {
-    description: 'Start on the clocks of the zone, such as `09:30`. Two times of a day may share it when clocks go back.',
+    description: 'Start in that time zone, such as `09:30`. Two times of a day may share it when clocks go back.',
   })
   time(@Root() { time }: AvailableTime): string {
     return timeText(time);

@@ -29,7 +29,7 @@ export class NextTime {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => LocalTimeType, { description: 'Start on the clocks of the zone, such as `09:30`.' })
+  @Field(() => LocalTimeType, { description: 'Start in that time zone, such as `09:30`.' })
   time!: string;
 
   @Field(() => LocalMoment, { description: 'Start, ISO 8601 with the offset of the zone.' })

@@ -35,7 +35,7 @@ export class BookingMatch {
   value!: string;
 }
 
-@InputType({ description: 'Days and times of the start, on the clocks of its company.' })
+@InputType({ description: 'Days and times of the start, in the time zone of its company.' })
 export class BookingPeriod {
   @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;

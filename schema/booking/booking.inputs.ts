@@ -55,10 +55,10 @@ export class PlaceInput {
   @OptionalInstant('Start of the booking. Or `date` and `time`.')
   startsAt?: InstantInput | null;
 
-  @OptionalDate('Day of the start on the clocks of the company, with `time`.')
+  @OptionalDate('Day of the start in the time zone of the company, with `time`.')
   date?: string | null;
 
-  @OptionalTime('Start on the clocks of the company, such as `09:30`, with `date`.')
+  @OptionalTime('Start in the time zone of the company, such as `09:30`, with `date`.')
   time?: string | null;
 
   @OptionalInt('Length of the booking in minutes; by default that of the service.')

@@ -38,7 +38,7 @@ export class BookingResolver {
   @Query(() => BookingConnection, {
     description:
       'Bookings: of a member in all companies of the family, for administrators those of a company or of a client. By ' +
-      '`startsAt` unless `orderBy` says otherwise; without cancelled ones unless the filter includes them.',
+      '`startsAt` unless `orderBy` is given; without cancelled ones unless the filter includes them.',
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId', 'filter.email', 'filter.matches', 'filter.ofBranches'] })
   async bookings(

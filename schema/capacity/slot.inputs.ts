@@ -17,7 +17,7 @@ import {
 } from '../shared/input-field.js';
 import type { RecordKey } from '../shared/loading/record-key.js';
 
-@InputType({ description: 'Slots that take any time of these days, on the clocks of the company.' })
+@InputType({ description: 'Slots that take any time of these days, in the time zone of the company.' })
 export class SlotFilter implements Filter {
   @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;
@@ -49,10 +49,10 @@ abstract class BlockTimesInput implements Omit<BlockTimes, 'time'> {
   @OptionalInstant('Start of the block. Or `date` and `time`, or `allDay` with `date`.')
   startsAt?: InstantInput | null;
 
-  @OptionalDate('Day of the start on the clocks of the company, with `time`; of whole days the first.')
+  @OptionalDate('Day of the start in the time zone of the company, with `time`; of whole days the first.')
   date?: string | null;
 
-  @OptionalTime('Start on the clocks of the company, such as `09:30`, with `date`.')
+  @OptionalTime('Start in the time zone of the company, such as `09:30`, with `date`.')
   time?: string | null;
 
   @OptionalInstant('Time at which the block ends, exclusive.')

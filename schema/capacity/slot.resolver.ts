@@ -28,7 +28,7 @@ import { spacesHeldNow } from './spaces-held-now.js';
 @Resolver(() => Slot)
 export class SlotResolver {
   @Query(() => SlotConnection, {
-    description: 'Times that are booked or blocked, by `startsAt` unless `orderBy` says otherwise; they do not tell who booked.',
+    description: 'Times that are booked or blocked, by `startsAt` unless `orderBy` is given; they do not tell who booked.',
   })
   @Allow('everybody')
   async slots(
@@ -146,7 +146,7 @@ export class SlotResolver {
 
   @FieldResolver(() => BookingConnection, {
     nullable: true,
-    description: 'Bookings that share its time, by their ids unless `orderBy` says otherwise; for administrators.',
+    description: 'Bookings that share its time, by their ids unless `orderBy` is given; for administrators.',
   })
   async bookings(
     @Root() { id, companyId }: Slot,

@@ -40,7 +40,7 @@ const ClinicRecordResolver = shortListRecordResolver({
 
 @Resolver(() => Clinic)
 export class ClinicResolver extends ClinicRecordResolver {
-  @Query(() => ClinicConnection, { description: 'Clinics of a company, by `order` unless `orderBy` says otherwise.' })
+  @Query(() => ClinicConnection, { description: 'Clinics of a company, by `order` unless `orderBy` is given.' })
   @Allow('everybody')
   async clinics(
     @Arg('companyId', () => Int) companyId: number,

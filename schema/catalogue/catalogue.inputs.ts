@@ -20,7 +20,7 @@ export class ReferenceArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: "The caller's own reference." })
+  @Field(() => String, { description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string;
 
   @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })

@@ -16,7 +16,7 @@ export class ItemResolver {
     description:
       'Services, people and resources that a client can choose next. With `serviceId`: its people and ' +
       'resources; with `personId` as well: the resources that fit; with a person or resource alone: services ' +
-      'too. People first, services last, each kind by its `order` unless `orderBy` says otherwise.',
+      'too. People first, services last, each kind by its `order` unless `orderBy` is given.',
   })
   @Allow('everybody')
   async bookableItems(

@@ -41,7 +41,7 @@ export abstract class PersonFieldsInput {
   @OptionalText('Address of an outside calendar whose times are busy.')
   externalCalendarUrl?: string | null;
 
-  @OptionalText("The caller's own reference.")
+  @OptionalText("Identifier of the caller's own, such as the id in another system.")
   reference?: string | null;
 
   @OptionalText("IANA time zone, such as `Europe/London`; null: the company's.")

@@ -26,7 +26,7 @@ import { scheduleInForce } from './schedule-in-force.js';
 
 @Resolver(() => Person)
 export class PersonResolver {
-  @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order` unless `orderBy` says otherwise.' })
+  @Query(() => PersonConnection, { description: 'Staff who work in a company, by `order` unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async people(
     @Args(() => CatalogueListArgs) { companyId, ...page }: CatalogueListArgs,

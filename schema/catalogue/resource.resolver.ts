@@ -31,7 +31,7 @@ import { scheduleInForce } from './schedule-in-force.js';
 @Resolver(() => Resource)
 export class ResourceResolver {
   @Query(() => ResourceConnection, {
-    description: 'Rooms and other resources of a company, by `order` unless `orderBy` says otherwise.',
+    description: 'Rooms and other resources of a company, by `order` unless `orderBy` is given.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async resources(

@@ -12,7 +12,7 @@ export class ServiceConnection extends connectionOf(Service, 'Service') {}
 
 @InputType()
 export class ServiceFilter extends HiddenFilter {
-  @OptionalText("The caller's own reference.")
+  @OptionalText("Identifier of the caller's own, such as the id in another system.")
   reference?: string | null;
 
   @OptionalText('Finds a service by its `reference` too.')

@@ -41,7 +41,7 @@ import { listsOf, optionsOf, withFaultsInOptions } from './service-options.js';
 export class ServiceResolver {
   @Query(() => ServiceConnection, {
     description:
-      'Services that a company offers, by `order` unless `orderBy` says otherwise: its own and those that its parent offers in branches.',
+      'Services that a company offers, by `order` unless `orderBy` is given: its own and those that its parent offers in branches.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async services(
@@ -197,7 +197,7 @@ export class ServiceResolver {
   }
 
   @FieldResolver(() => ServiceConnection, {
-    description: 'The services of the same reference in the branches, by `order` unless `orderBy` says otherwise.',
+    description: 'The services of the same reference in the branches, by `order` unless `orderBy` is given.',
   })
   async counterparts(
     @Root() service: Service,

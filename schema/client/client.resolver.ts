@@ -43,7 +43,7 @@ import {
 
 @Resolver(() => Client)
 export class ClientResolver {
-  @Query(() => ClientConnection, { description: "Clients of the company's family, by id unless `orderBy` says otherwise." })
+  @Query(() => ClientConnection, { description: "Clients of the company's family, by id unless `orderBy` is given." })
   @Allow('read')
   async clients(
     @Arg('companyId', () => Int) companyId: number,
@@ -195,7 +195,7 @@ export class ClientResolver {
   }
 
   @FieldResolver(() => ClientConnection, {
-    description: 'Clients whom this client looks after, by their ids unless `orderBy` says otherwise.',
+    description: 'Clients whom this client looks after, by their ids unless `orderBy` is given.',
   })
   async childClients(
     @Root() client: Client,

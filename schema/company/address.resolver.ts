@@ -15,7 +15,7 @@ import { AddressConnection, CreateAddressInput, UpdateAddressInput } from './com
 
 @Resolver(() => Address)
 export class AddressResolver {
-  @Query(() => AddressConnection, { description: 'Addresses of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => AddressConnection, { description: 'Addresses of a company, by id unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,

@@ -15,7 +15,7 @@ export class CompanyConnection extends connectionOf(Company, 'Company') {}
 @Resolver()
 export class CompanySearchResolver {
   @Query(() => CompanyConnection, {
-    description: 'Companies of one family that take bookings, by id unless `orderBy` says otherwise.',
+    description: 'Companies of one family that take bookings, by id unless `orderBy` is given.',
   })
   @Allow('everybody')
   async searchCompanies(

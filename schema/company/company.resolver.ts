@@ -152,7 +152,7 @@ export class CompanyResolver {
   }
 
   @FieldResolver(() => CompanyConnection, {
-    description: 'The branches of a parent, by their ids unless `orderBy` says otherwise; none for any other company.',
+    description: 'The branches of a parent, by their ids unless `orderBy` is given; none for any other company.',
   })
   async branches(
     @Root() { id }: Company,

@@ -62,7 +62,7 @@ registerEnum(PAYMENT_ORDERS, {
   description: 'Field by which payments are listed.',
   meanings: {
     CREATED_AT: 'Time at which it was paid.',
-    AMOUNT: 'Amount that was paid.',
+    AMOUNT: 'Amount of the payments made in the period.',
   },
 });
 

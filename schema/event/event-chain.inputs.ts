@@ -97,13 +97,13 @@ abstract class EventChainFieldsInput {
   @OptionalInt('Minutes; an hour by default.')
   duration?: number | null;
 
-  @OptionalInstant('Start of the first occurrence. Or `startDate` and `time`, on the clocks of the company.')
+  @OptionalInstant('Start of the first occurrence. Or `startDate` and `time`, in the time zone of the company.')
   startsAt?: InstantInput | null;
 
   @OptionalDate()
   startDate?: string | null;
 
-  @OptionalTime('Start of every occurrence on the clocks of the company, such as `09:30`.')
+  @OptionalTime('Start of every occurrence in the time zone of the company, such as `09:30`.')
   time?: string | null;
 
   @Field(() => LocalDateType, {
@@ -126,7 +126,7 @@ abstract class EventChainFieldsInput {
   )
   ticketType?: string | null;
 
-  @OptionalText("The caller's own reference.")
+  @OptionalText("Identifier of the caller's own, such as the id in another system.")
   reference?: string | null;
 
   @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; BOTH by default.')

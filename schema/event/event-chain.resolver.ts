@@ -35,7 +35,7 @@ import {
 
 @Resolver(() => EventChain)
 export class EventChainResolver {
-  @Query(() => EventChainConnection, { description: 'Event chains of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => EventChainConnection, { description: 'Event chains of a company, by id unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted', 'filter.includeTemplates'] })
   async eventChains(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,
@@ -122,7 +122,7 @@ export class EventChainResolver {
 
   @FieldResolver(() => LocalMoment, {
     nullable: true,
-    description: 'The first start on the clocks of the company, with its offset.',
+    description: 'The first start in the time zone of the company, with its offset.',
   })
   async localStart(@Root() { startsAt, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
     return startsAt && offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
@@ -136,7 +136,7 @@ export class EventChainResolver {
   @FieldResolver(() => LocalMoment, {
     nullable: true,
     description:
-      'Earliest start that can be booked now, on the clocks of the company with its offset, such as ' +
+      'Earliest start that can be booked now, in the time zone of the company with its offset, such as ' +
       '`2026-07-01T09:00:00+01:00`. Null without a limit.',
   })
   soonestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
@@ -146,7 +146,7 @@ export class EventChainResolver {
   @FieldResolver(() => LocalMoment, {
     nullable: true,
     description:
-      'Latest start that can be booked now, on the clocks of the company with its offset, such as ' +
+      'Latest start that can be booked now, in the time zone of the company with its offset, such as ' +
       '`2026-07-01T09:00:00+01:00`. Null without a limit.',
   })
   latestStart(@Root() chain: EventChain, @Ctx() context: Context): Promise<string | null> {
@@ -195,7 +195,7 @@ export class EventChainResolver {
   }
 
   @FieldResolver(() => EventConnection, {
-    description: 'Past and future, in order of their ids unless `orderBy` says otherwise.',
+    description: 'Past and future, in order of their ids unless `orderBy` is given.',
   })
   async occurrences(
     @Root() { id }: EventChain,

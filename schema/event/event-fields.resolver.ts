@@ -20,7 +20,7 @@ export class EventFieldsResolver {
     return (await load.known(EventChain, eventChainId)).name;
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, on the clocks of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, in the time zone of the company, with its offset.' })
   async localEnd(@Root() { endsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
@@ -38,7 +38,7 @@ export class EventFieldsResolver {
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => BookingConnection, {
     description:
-      'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` says otherwise.',
+      'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` is given.',
   })
   async bookings(
     @Root() { id }: Event,

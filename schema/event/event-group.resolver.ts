@@ -21,7 +21,7 @@ import {
 
 @Resolver(() => EventGroup)
 export class EventGroupResolver {
-  @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order` unless `orderBy` says otherwise.' })
+  @Query(() => EventGroupConnection, { description: 'Event groups of a company, by `order` unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled', 'filter.includeDeleted'] })
   async eventGroups(
     @Args(() => EventListArgs) { companyId, ...page }: EventListArgs,

@@ -31,7 +31,7 @@ import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './
 export class EventResolver {
   @Query(() => EventConnection, {
     description:
-      'Occurrences of events of a company, by `startsAt` unless `orderBy` says otherwise; only those that can be booked unless the filter says so.',
+      'Occurrences of events of a company, by `startsAt` unless `orderBy` is given; only those that can be booked unless the filter says so.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   async events(
@@ -67,7 +67,7 @@ export class EventResolver {
     return load.known(EventChain, eventChainId);
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The start on the clocks of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, { description: 'The start in the time zone of the company, with its offset.' })
   localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): string | Promise<string> {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }

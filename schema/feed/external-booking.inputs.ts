@@ -7,10 +7,10 @@ import { OptionalDate, OptionalInstant, OptionalInt } from '../shared/input-fiel
 
 @InputType({ description: 'Days and person of the busy times; without days, 30 days from today.' })
 export class ExternalBookingFilter implements Filter {
-  @OptionalDate('First day on the clocks of the company, inclusive; today by default.')
+  @OptionalDate('First day in the time zone of the company, inclusive; today by default.')
   from?: string | null;
 
-  @OptionalDate('Last day on the clocks of the company, inclusive; 30 days after the first by default.')
+  @OptionalDate('Last day in the time zone of the company, inclusive; 30 days after the first by default.')
   to?: string | null;
 
   @OptionalInstant('Moment after which the busy times end, instead of `from`.')

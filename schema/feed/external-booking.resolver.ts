@@ -16,7 +16,7 @@ import { ExternalBookingConnection, ExternalBookingFilter } from './external-boo
 @Resolver(() => ExternalBooking)
 export class ExternalBookingResolver {
   @Query(() => ExternalBookingConnection, {
-    description: 'Busy times of the staff from their calendars outside, by `startsAt` unless `orderBy` says otherwise.',
+    description: 'Busy times of the staff from their calendars outside, by `startsAt` unless `orderBy` is given.',
   })
   @Allow('read')
   async externalBookings(

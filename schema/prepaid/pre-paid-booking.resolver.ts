@@ -22,7 +22,7 @@ export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
     description:
       'Pre-paid bookings: of a member in all companies of the family, for administrators those of a company or of a client. By id ' +
-      'unless `orderBy` says otherwise.',
+      'unless `orderBy` is given.',
   })
   @Allow('own or read')
   async prePaidBookings(

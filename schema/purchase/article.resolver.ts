@@ -25,7 +25,7 @@ import {
 
 @Resolver(() => Product)
 export class ProductResolver {
-  @Query(() => ProductConnection, { description: 'Products that a company sells, by `order` unless `orderBy` says otherwise.' })
+  @Query(() => ProductConnection, { description: 'Products that a company sells, by `order` unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async products(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
@@ -91,7 +91,7 @@ export class ProductResolver {
 
 @Resolver(() => Package)
 export class PackageResolver {
-  @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order` unless `orderBy` says otherwise.' })
+  @Query(() => PackageConnection, { description: 'Packages that a company sells, by `order` unless `orderBy` is given.' })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async packages(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,

@@ -31,10 +31,10 @@ export class BasketItemInput {
   @OptionalInstant('Start of the service. Or `date` and `time`.')
   startsAt?: InstantInput | null;
 
-  @OptionalDate('Day of the start on the clocks of `timeZone`, with `time`.')
+  @OptionalDate('Day of the start in `timeZone`, with `time`.')
   date?: string | null;
 
-  @OptionalTime('Start on the clocks of `timeZone`, such as `09:30`, with `date`.')
+  @OptionalTime('Start in `timeZone`, such as `09:30`, with `date`.')
   time?: string | null;
 
   @OptionalText("Time zone of `date` and `time`, such as `Europe/London`; the company's by default.")

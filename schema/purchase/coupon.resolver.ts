@@ -15,7 +15,7 @@ import { CouponConnection, CreateCouponInput, UpdateCouponInput } from './coupon
 /** Coupons. Only administrators see the list, since codes are only for clients to whom they were given. */
 @Resolver(() => Coupon)
 export class CouponResolver {
-  @Query(() => CouponConnection, { description: 'Coupons of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => CouponConnection, { description: 'Coupons of a company, by id unless `orderBy` is given.' })
   @Allow('read')
   async coupons(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,

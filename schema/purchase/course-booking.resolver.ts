@@ -32,7 +32,7 @@ export class CourseBooking {
 
 @Resolver(() => CourseBooking)
 export class CourseBookingResolver {
-  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time unless `orderBy` says otherwise.' })
+  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time unless `orderBy` is given.' })
   bookings(
     @Root() { id, bookings }: BoughtCourse,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,

@@ -14,7 +14,7 @@ import { PaymentConnection, PaymentFilter, PaymentOrder } from './payment.inputs
 export class PaymentResolver {
   @Query(() => PaymentConnection, {
     description:
-      'Payments of the purchases of a company, newest first unless `orderBy` says otherwise. Of a purchase with lines of other ' +
+      'Payments of the purchases of a company, newest first unless `orderBy` is given. Of a purchase with lines of other ' +
       'companies they are shown to who acts for all of these.',
   })
   @Allow('read')

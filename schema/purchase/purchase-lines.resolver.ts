@@ -64,7 +64,7 @@ export class PurchaseLinesResolver {
 
   @FieldResolver(() => BookingConnection, {
     description:
-      'Bookings by their ids unless `orderBy` says otherwise: for an administrator those of the companies it acts for; for the ' +
+      'Bookings by their ids unless `orderBy` is given: for an administrator those of the companies it acts for; for the ' +
       'buyer all.',
   })
   async bookings(
@@ -86,7 +86,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => PurchaseItemConnection, {
-    description: 'Products, packages and vouchers that were bought, by their ids unless `orderBy` says otherwise.',
+    description: 'Products, packages and vouchers that were bought, by their ids unless `orderBy` is given.',
   })
   async items(
     @Root() { id }: Purchase,
@@ -102,7 +102,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => PrePaidBookingConnection, {
-    description: 'Pre-paid bookings from the packages of the purchase, by their ids unless `orderBy` says otherwise.',
+    description: 'Pre-paid bookings from the packages of the purchase, by their ids unless `orderBy` is given.',
   })
   async prePaidBookings(
     @Root() { id }: Purchase,
@@ -115,7 +115,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => VoucherCodeConnection, {
-    description: 'The codes of the vouchers that were bought, by their ids unless `orderBy` says otherwise.',
+    description: 'The codes of the vouchers that were bought, by their ids unless `orderBy` is given.',
   })
   async voucherCodes(
     @Root() { id }: Purchase,
@@ -132,7 +132,7 @@ export class PurchaseLinesResolver {
 
   @FieldResolver(() => PaymentConnection, {
     description:
-      'Payments of the purchase, oldest first unless `orderBy` says otherwise. Empty for callers who see only some of its ' +
+      'Payments of the purchase, oldest first unless `orderBy` is given. Empty for callers who see only some of its ' +
       'lines, since a payment is for all of them.',
   })
   async payments(

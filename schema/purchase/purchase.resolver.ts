@@ -81,7 +81,7 @@ export class PurchaseResolver {
   @Query(() => PurchaseConnection, {
     description:
       'Purchases: of a member in all companies of the family, for administrators those of a company or of a client. Newest ' +
-      'first unless `orderBy` says otherwise.',
+      'first unless `orderBy` is given.',
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId'] })
   async purchases(

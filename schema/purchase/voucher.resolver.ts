@@ -21,7 +21,7 @@ import {
 @Resolver(() => Voucher)
 export class VoucherResolver {
   @Query(() => VoucherConnection, {
-    description: 'Gift vouchers that a company sells, by `order` unless `orderBy` says otherwise.',
+    description: 'Gift vouchers that a company sells, by `order` unless `orderBy` is given.',
   })
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async vouchers(
@@ -56,7 +56,7 @@ export class VoucherResolver {
     return findVoucherByReference(em, companyId, reference);
   }
 
-  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id unless `orderBy` says otherwise.' })
+  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id unless `orderBy` is given.' })
   @Allow('read')
   async voucherCodes(
     @Arg('companyId', () => Int) companyId: number,

@@ -42,7 +42,7 @@ export class WalletResolver {
   }
 
   @Query(() => WalletBandConnection, {
-    description: 'Amounts that can be put into a wallet, by `order` unless `orderBy` says otherwise.',
+    description: 'Amounts that can be put into a wallet, by `order` unless `orderBy` is given.',
   })
   @Allow('everybody')
   async walletBands(

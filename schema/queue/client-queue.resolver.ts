@@ -16,7 +16,7 @@ import { ClientQueueConnection, CreateClientQueueInput, QueueRecordInput, Update
 
 @Resolver(() => ClientQueue)
 export class ClientQueueResolver {
-  @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => ClientQueueConnection, { description: 'Walk-in queues of a company, by id unless `orderBy` is given.' })
   @Allow('read')
   async clientQueues(
     @Arg('companyId', () => Int) companyId: number,

@@ -32,7 +32,7 @@ import {
 export class QueuerResolver {
   @Query(() => QueuerConnection, {
     description:
-      'Queuers who wait or are being served, in the order of their turn unless `orderBy` says otherwise; other states by the filter.',
+      'Queuers who wait or are being served, in the order of their turn unless `orderBy` is given; other states by the filter.',
   })
   @Allow('read')
   async queuers(

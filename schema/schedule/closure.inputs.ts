@@ -84,7 +84,7 @@ export class UpdateClosureInput extends ClosureFieldsInput {
 @InputType()
 export class DeleteClosureInput extends RecordKey {}
 
-@ObjectType({ simpleResolvers: true, description: 'From one time of day to another, on the clocks of whom they are for.' })
+@ObjectType({ simpleResolvers: true, description: 'From one time of day to another, in the time zone of whom they are for.' })
 export class WorkingHours {
   @Field(() => LocalTimeType)
   startTime!: string;

@@ -13,7 +13,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => Closure)
 export class ClosureResolver {
   @Query(() => ClosureConnection, {
-    description: 'Closures of a company and those of its parent, by their first day unless `orderBy` says otherwise.',
+    description: 'Closures of a company and those of its parent, by their first day unless `orderBy` is given.',
   })
   @Allow('read')
   async closures(

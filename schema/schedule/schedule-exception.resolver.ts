@@ -23,8 +23,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => ScheduleException)
 export class ScheduleExceptionResolver {
   @Query(() => ScheduleExceptionConnection, {
-    description:
-      "Exceptions to the hours of a company's people and resources, by their first day unless `orderBy` says otherwise.",
+    description: "Exceptions to the hours of a company's people and resources, by their first day unless `orderBy` is given.",
   })
   @Allow('read')
   async scheduleExceptions(

@@ -105,11 +105,11 @@ export class Shift {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => LocalMoment, { description: 'Start of the shift on the clocks of the company, with their offset.' })
+  @Field(() => LocalMoment, { description: 'Start of the shift in the time zone of the company, with their offset.' })
   localStart!: string;
 
   @Field(() => LocalMoment, {
-    description: 'End of the shift on the clocks of the company, with their offset; it may be on the next day.',
+    description: 'End of the shift in the time zone of the company, with their offset; it may be on the next day.',
   })
   localEnd!: string;
 }
@@ -125,7 +125,7 @@ export class OpenDay {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => [WorkingHours], { description: 'Hours on the clocks of the company; none: closed.' })
+  @Field(() => [WorkingHours], { description: 'Hours in the time zone of the company; none: closed.' })
   hours!: readonly WorkingHours[];
 }
 

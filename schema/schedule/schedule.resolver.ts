@@ -32,7 +32,7 @@ import {
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
-  @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id unless `orderBy` says otherwise.' })
+  @Query(() => ScheduleConnection, { description: 'Schedules of a company, by id unless `orderBy` is given.' })
   @Allow('read')
   async schedules(
     @Args(() => ScheduleListArgs) { companyId, ...page }: ScheduleListArgs,
@@ -97,7 +97,7 @@ export class ScheduleResolver {
   }
 
   @FieldResolver(() => ShiftPatternConnection, {
-    description: 'Patterns by which its shifts repeat, by their ids unless `orderBy` says otherwise.',
+    description: 'Patterns by which its shifts repeat, by their ids unless `orderBy` is given.',
   })
   async patterns(
     @Root() { id }: Schedule,

@@ -35,7 +35,7 @@ function readInstant(text: string): Date | null {
 
 export const DateTime = textScalar<Date | string>(
   'DateTime',
-  'an instant, RFC 3339 with an offset, such as 2030-03-04T10:00:00Z, or 2030-07-04T11:00:00+01:00 on the clocks of a place',
+  'an instant, RFC 3339 with an offset, such as 2030-03-04T10:00:00Z, or 2030-07-04T11:00:00+01:00 in the time zone of a place',
   readInstant,
   (value) => (typeof value === 'string' ? value : `${value.toISOString().slice(0, 19)}Z`),
 );

@@ -23,7 +23,7 @@ export function createApplication(
   em: EntityManager,
   { name, legacy = false, appId = newLongId(), appKey = newToken() }: NewApplication,
 ): Promise<{ application: Application; appKey: string | null }> {
-  if (name.trim() === '') throw invalid('name', 'must say something');
+  if (name.trim() === '') throw invalid('name', 'must not be blank');
   if (!/^[\w.:-]{1,255}$/.test(appId)) throw invalid('appId', 'expected 1 to 255 letters, digits, or any of . : _ -');
   const create = () =>
     em.transactional(async (tx) => {

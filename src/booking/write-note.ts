@@ -68,5 +68,5 @@ async function findNote(tx: EntityManager, bookingId: number, id: number): Promi
 }
 
 function mustSaySomething(note: string): void {
-  if (note.trim() === '') throw invalid('note', 'must say something');
+  if (note.trim() === '') throw invalid('note', 'must not be blank');
 }

@@ -8,7 +8,7 @@ import { Clinic } from './clinic.entity.js';
 import { ServiceGroup } from './services/service-group.entity.js';
 
 function checkName({ name }: { readonly name?: string }): void {
-  if (!name?.trim()) throw invalid('name', 'must say something');
+  if (!name?.trim()) throw invalid('name', 'must not be blank');
 }
 
 export const CATEGORIES: ShortListKind<Category> = {
@@ -40,7 +40,7 @@ export const CLINICS: ShortListKind<Clinic> = {
       faultsOfQuery(() => checkIdsOfCompany(tx, companyId, { kind, ids: ids ?? [], field }));
     refuseFaults(
       faultsOf(() => checkName(clinic)),
-      !startsAt && fault('startsAt', 'must be said'),
+      !startsAt && fault('startsAt', 'is required'),
       startsAt && !(endsAt > startsAt) && fault('endsAt', 'must be after the start'),
       await faultsOfIds('address', 'addressId', addressId === null ? [] : [addressId]),
       await faultsOfIds('service', 'serviceIds', serviceIds),

@@ -69,7 +69,7 @@ export class Client extends CompanyRecord {
   @TextColumn({ nullable: true })
   country!: string | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @DateColumn({ nullable: true })

@@ -16,7 +16,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 /** @throws Refusal INVALID for a blank name, a website that is no web address, or an unknown time zone, currency or country */
 export function checkCompany({ name, timeZone, currency, countryCode, website }: CompanyDetails): void {
   refuseFaults(
-    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    name !== undefined && name.trim() === '' && fault('name', 'must not be blank'),
     timeZone !== undefined &&
       !isTimeZone(timeZone) &&
       fault('timeZone', `found ${timeZone}, expected an IANA zone such as Europe/London`),

@@ -12,8 +12,8 @@ export const BOOKING_TEXTS: ShortListKind<BookingText> = {
   noun: 'booking text',
   async check(tx: EntityManager, text: BookingText): Promise<void> {
     refuseFaults(
-      !text.message?.trim() && fault('message', 'must say something'),
-      !text.step?.trim() && fault('step', 'must say something'),
+      !text.message?.trim() && fault('message', 'must not be blank'),
+      !text.step?.trim() && fault('step', 'must not be blank'),
       await faultsOfQuery(() => checkItem(tx, text)),
     );
   },
@@ -38,7 +38,7 @@ export const REASONS: ShortListKind<Reason> = {
   noun: 'reason',
   check(_tx: EntityManager, { name, kind }: Reason): void {
     refuseFaults(
-      !name?.trim() && fault('name', 'must say something'),
+      !name?.trim() && fault('name', 'must not be blank'),
       !Object.values(REASON_KINDS).some((known) => known === kind) &&
         fault('kind', `found ${kind}, expected 2 (blocked), 3 (cancelled) or 5 (moved)`),
     );

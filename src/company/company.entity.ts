@@ -44,7 +44,7 @@ export class Company {
   @TextColumn({ nullable: true })
   website!: string | null;
 
-  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own reference." })
+  @TextColumn({ nullable: true, name: 'ref', description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @BoolColumn({ default: true, description: 'False while no live bookings are taken.' })

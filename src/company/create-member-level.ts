@@ -6,7 +6,7 @@ import { MemberLevel } from './member-level.entity.js';
 
 /** Levels belong to the head of the family, as members do; branches share them. @throws Refusal INVALID without a name */
 export function createMemberLevel(em: EntityManager, rootId: number, name: string): Promise<MemberLevel> {
-  if (name.trim() === '') throw invalid('name', 'must say something');
+  if (name.trim() === '') throw invalid('name', 'must not be blank');
   return em.transactional(async (tx) => {
     const level = tx.create(MemberLevel, { companyId: rootId, name });
     await tx.flush();

@@ -11,7 +11,7 @@ export const EVENT_SEQUENCES: ShortListKind<EventSequence> = {
   async check(tx: EntityManager, { companyId, name, eventGroupIds }: EventSequence): Promise<void> {
     const groups = { kind: 'event_group', ids: eventGroupIds ?? [], field: 'eventGroupIds' } as const;
     refuseFaults(
-      !name?.trim() && fault('name', 'must say something'),
+      !name?.trim() && fault('name', 'must not be blank'),
       await faultsOfQuery(() => checkIdsOfCompany(tx, companyId, groups)),
     );
   },

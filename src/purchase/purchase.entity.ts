@@ -54,7 +54,7 @@ export class Purchase extends CompanyRecord {
   @JsonColumn({ nullable: true })
   lastPaymentLog!: Record<string, unknown> | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @IntColumn({ nullable: true, description: 'Id of the administrator who made it; null when a client did.' })

@@ -52,7 +52,7 @@ describe.runIf(hasChromium)('insights', () => {
   test('a wrong password is said', async () => {
     expect(await findings()).toEqual([]);
     await logIn('guessed');
-    await page.getByText('No such account, or another password.').waitFor();
+    await page.getByText('Wrong e-mail address or password.').waitFor();
   });
 
   test('an analyst sees pictures with their figures', async () => {

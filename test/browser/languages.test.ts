@@ -139,7 +139,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     expect(await findings()).toEqual([]);
     await page.getByLabel('E-Mail').fill('mia@example.test');
     await button('Anmelden').click();
-    await page.getByText('Kein solches Konto, oder ein anderes Passwort.').waitFor();
+    await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
     await open(longId, 'fr');
     await page.getByLabel('Password').waitFor();
     expect(await languageOf()).toBe('en');

@@ -259,7 +259,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
       expect(await findings()).toEqual([]);
       await page.getByLabel('Password').fill('wrong-password');
       await page.keyboard.press('Enter');
-      await page.getByText('No such account, or another password.').waitFor();
+      await page.getByText('Wrong e-mail address or password.').waitFor();
       await page.getByLabel('Password').fill('right-password');
       await page.keyboard.press('Enter');
       await button('Cancel').waitFor();

@@ -72,7 +72,7 @@ export async function createAdministrator(
 export function checkAdministrator({ name, role, email, password }: AdministratorFields, by: Actor): void {
   const isKnownRole = role === undefined || ROLES.includes(role);
   const early = [
-    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    name !== undefined && name.trim() === '' && fault('name', 'must not be blank'),
     !isKnownRole && fault('role', `found ${role}, expected one of ${ROLES.join(', ')}`),
   ];
   if (role === 'owner' && by.role !== 'owner') {

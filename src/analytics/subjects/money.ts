@@ -11,45 +11,45 @@ const entry = (name: keyof typeof ENTRY) => sql`t.entry = ${sql.lit(ENTRY[name])
 
 const MONEY_MEASURES = {
   sold: {
-    sentence: 'Price of what was booked, after discount and with what answers add.',
+    sentence: 'Price of bookings made in the period, after discount, with surcharges for answers.',
     ...{ kind: 'amount', unit: 'minor units', additive: true },
     counts: 'Scheduled bookings that were made in the period, cancelled ones included.',
     of: () => sql`t.amount`,
     where: () => entry('made'),
   },
   booked: {
-    sentence: 'Price of what takes place, after discount and with what answers add.',
+    sentence: 'Price of bookings that start in the period and were not cancelled, after discount, with surcharges for answers.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
     of: () => sql`t.amount`,
     where: () => entry('starts'),
   },
   received: {
-    sentence: 'Amount that was paid.',
+    sentence: 'Amount of the payments made in the period.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: PAYMENTS },
     of: () => sql`t.amount`,
     where: () => sql`${entry('payment')} and t.amount > 0`,
   },
   refunded: {
-    sentence: 'Amount that was given or is owed back.',
+    sentence: 'Amount that was refunded in the period, or is owed as a refund.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: PAYMENTS },
     of: () => sql`-t.amount`,
     where: () => sql`${entry('payment')} and t.amount < 0`,
   },
   due: {
-    sentence: 'Price less everything that was paid for it by now.',
+    sentence: 'Price of bookings that start in the period, less everything paid for them by now.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
     of: () => sql`t.amount - t.paid`,
     where: () => entry('starts'),
   },
   held: {
-    sentence: 'Amount paid by the end of the period for what starts after it. In groups of time it stands in the last one.',
+    sentence: 'Amount paid by the end of the period for bookings that start after it. Grouped by time it is in the last group.',
     ...{ kind: 'amount', unit: 'minor units', additive: true },
     counts: 'Scheduled bookings that start after the period and were not cancelled by its end.',
     of: () => sql`t.paid`,
     where: () => entry('held'),
   },
   forfeited: {
-    sentence: 'Amount paid for what was cancelled, and not given back.',
+    sentence: 'Amount paid for bookings that were cancelled in the period, and not refunded.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: 'Scheduled bookings that were cancelled in the period.' },
     of: () => sql`t.paid`,
     where: () => entry('cancelled'),

@@ -75,7 +75,7 @@ export class Service extends CompanyRecord {
   @TextColumn({ nullable: true })
   apiRef!: string | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @JsonListColumn()

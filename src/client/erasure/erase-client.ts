@@ -82,9 +82,9 @@ async function refuseExpected(tx: EntityManager, { clientIds }: DataSubject, now
         and state in ('waiting', 'serving') and not deleted) as queuer_id`;
   const { bookingId, queuerId } = row!;
   if (bookingId !== null)
-    throw new Refusal('CONFLICT', `Booking ${bookingId} of this client is not over: cancel it before`, { bookingId });
+    throw new Refusal('CONFLICT', `Booking ${bookingId} of this client has not ended: cancel it first`, { bookingId });
   if (queuerId !== null)
-    throw new Refusal('CONFLICT', `The client stands in a queue as queuer ${queuerId}: end that before`, { queuerId });
+    throw new Refusal('CONFLICT', `The client is in a queue as queuer ${queuerId}: remove them first`, { queuerId });
 }
 
 interface Erasure {

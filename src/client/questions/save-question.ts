@@ -63,7 +63,7 @@ export function updateQuestion(
 function checked({ options, ...given }: QuestionFields & { deleted?: boolean }): Partial<Question> {
   const { name, kind, price } = given;
   refuseFaults(
-    name !== undefined && name.trim() === '' && fault('name', 'must say something'),
+    name !== undefined && name.trim() === '' && fault('name', 'must not be blank'),
     kind !== undefined &&
       !QUESTION_KIND_WORDS.some((word) => word === kind) &&
       fault('kind', `found ${kind}, expected one of ${QUESTION_KIND_WORDS.join(', ')}`),

@@ -57,7 +57,7 @@ export class EventChain extends CompanyRecord {
   })
   startsAt!: Date | null;
 
-  @TimeColumn({ nullable: true, description: 'At which every occurrence starts, on the clocks of the company.' })
+  @TimeColumn({ nullable: true, description: 'At which every occurrence starts, in the time zone of the company.' })
   time!: string | null;
 
   @DateColumn({ nullable: true })
@@ -85,7 +85,7 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ default: 'single_space' })
   ticketType!: string;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @EnumColumn(CAPACITY_VIEWS, { default: CAPACITY_VIEWS.BOTH, description: 'Display of the spaces by front ends.' })

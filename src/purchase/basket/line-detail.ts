@@ -73,7 +73,7 @@ export async function requireUsablePrePaid(
 ): Promise<void> {
   if (item.prePaidBookingId == null) return;
   const { companyId, serviceId, byAdmin, memberId } = line;
-  if (!byAdmin && memberId == null) throw invalid('prePaidBookingId', 'needs the log-in of its member');
+  if (!byAdmin && memberId == null) throw invalid('prePaidBookingId', 'requires the log-in of the member who owns it');
   const use = { id: item.prePaidBookingId, companyId, serviceId, quantity: item.quantity ?? 1 };
   await checkPrePaid(tx, { ...use, clientId: byAdmin ? null : memberId! });
 }

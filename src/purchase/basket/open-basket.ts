@@ -66,7 +66,7 @@ export const isBasketOf = ({ sessionId, companyId, basketId = null }: BasketKey)
   sql`t.session_id = ${sessionId} and t.root_id = (select root_id from company where id = ${companyId})
     and t.id = coalesce(${basketId}::int, t.id)`;
 
-export const basketMismatch = () => new Refusal('BASKET_MISMATCH', 'The basket of this token has run out, or never was');
+export const basketMismatch = () => new Refusal('BASKET_MISMATCH', 'The basket of this token has expired or does not exist');
 
 async function renew(tx: EntityManager, { basketSeconds, ...key }: BasketCaller): Promise<Omit<OpenBasket, 'token'> | null> {
   const rows = await runSql<{ id: number; live: boolean } & BasketSize>(tx)`

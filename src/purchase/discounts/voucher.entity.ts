@@ -13,7 +13,7 @@ export class Voucher extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ nullable: true, description: "The caller's own reference." })
+  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
   @IntColumn({ default: 0, internal: true })

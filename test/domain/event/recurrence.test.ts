@@ -80,7 +80,7 @@ test('a rule is kept in one spelling', () => {
 const LONDON = 'Europe/London';
 const weekly = planChain(UNPLANNED, { startsAt: '2026-10-19T18:30', recurrence: 'week', endDate: '2026-11-30' }, LONDON).times;
 
-test('a date and time without an offset is on the clocks of the company', () => {
+test('a date and time without an offset is in the time zone of the company', () => {
   expect(weekly).toEqual({
     startsAt: new Date('2026-10-19T17:30:00Z'),
     time: '18:30',

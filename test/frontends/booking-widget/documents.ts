@@ -28,7 +28,7 @@ export type BasketItemInput = {
   attachmentId?: number | null | undefined;
   /** Combination of a service with its person or resource. */
   bookableId?: number | null | undefined;
-  /** Day of the start on the clocks of `timeZone`, with `time`. */
+  /** Day of the start in `timeZone`, with `time`. */
   date?: string | null | undefined;
   /** Minutes; one of the service's durations, its first by default. */
   duration?: number | null | undefined;
@@ -60,7 +60,7 @@ export type BasketItemInput = {
   settings?: Record<string, unknown> | null | undefined;
   /** Start of the service. Or `date` and `time`. */
   startsAt?: string | null | undefined;
-  /** Start on the clocks of `timeZone`, such as `09:30`, with `date`. */
+  /** Start in `timeZone`, such as `09:30`, with `date`. */
   time?: string | null | undefined;
   /** Time zone of `date` and `time`, such as `Europe/London`; the company's by default. */
   timeZone?: string | null | undefined;

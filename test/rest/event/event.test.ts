@@ -195,7 +195,7 @@ describe('events', () => {
     expect(embedded(await find(), 'events')).toMatchObject([{ datetime: '2032-03-01T10:00:00+00:00' }]);
   });
 
-  test('those changed since a moment, on the clocks of the company', async () => {
+  test('those changed since a moment, in the time zone of the company', async () => {
     const { body } = await create({ datetime: '2032-04-05T10:00' });
     const list = (since: string) => admin.get(`${paths.admin}/events?modified_since=${since}&event_chain_id=${body.id}`);
     expect((await list('2020-01-01T00:00:00')).body.total_entries).toBe(1);

@@ -165,7 +165,7 @@ test('a second call for a basket answers the one that is there, as it stands', a
 
 describe('a start without an offset', () => {
   test.each<[string | undefined, string, string]>([
-    [undefined, '09:00', 'is meant on the clocks of the company'],
+    [undefined, '09:00', 'is meant in the time zone of the company'],
     ['America/New_York', '14:00', 'on those of the zone that is sent: five hours behind'],
   ])('in %s is %s (%s)', async (time_zone, time) => {
     const { rest, basket } = await newcomer();

@@ -108,7 +108,7 @@ describe('a queuer', () => {
     });
   });
 
-  test('is due when somebody is free, on the clocks of the company', async () => {
+  test('is due when somebody is free, in the time zone of the company', async () => {
     await desk.attend(desk.ids.ann, { status: 1 });
     await desk.join('Cleo');
     const { due } = await desk.join('Dora');

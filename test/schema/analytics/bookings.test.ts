@@ -52,7 +52,7 @@ async function figures(selection: string, args = '', { of = company.london.compa
   return (data!.analytics as { bookings: { rows: Json[]; total: Json; truncated: boolean } }).bookings;
 }
 
-test('rows are grouped by what is selected under `by`, on the clocks of the company', async () => {
+test('rows are grouped by what is selected under `by`, in the time zone of the company', async () => {
   const { rows, total } = await figures(
     'rows { by { date service { id } } count spaces cancellationRate { value part whole } } total { count }',
   );

@@ -54,7 +54,7 @@ test.each(WAYS)('a start is sent %s to book, to move, to hold and to block', asy
   expect(blocked.done).toEqual({ startsAt, endsAt: `${DAY}T${first - 1}:30:00Z` });
 });
 
-test('a start on the clocks of a place is sent as it was read', async () => {
+test('a start in the time zone of a place is sent as it was read', async () => {
   const [ann, bob] = [company.ann.id, company.bob.id];
   const line = { serviceId: company.check.id, clientId };
   const read = await send(

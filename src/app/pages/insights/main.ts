@@ -103,7 +103,7 @@ function fail(error: unknown): void {
     byId('email').focus();
   }
   if (isOver) say('The log-in has ended. Log in again.');
-  else say(error.code === 'UNAUTHENTICATED' ? 'No such account, or another password.' : error.message);
+  else say(error.code === 'UNAUTHENTICATED' ? 'Wrong e-mail address or password.' : error.message);
 }
 
 function say(text: string): void {

@@ -26,7 +26,7 @@ export const ENGLISH: PurchaseMessages = {
     email: 'E-mail',
     password: 'Password',
     enter: 'Log in',
-    wrong: 'No such account, or another password.',
+    wrong: 'Wrong e-mail address or password.',
     ended: 'The log-in has ended, or this was bought by somebody else. Log in again.',
   },
 

@@ -26,7 +26,7 @@ export const GERMAN: PurchaseMessages = {
     email: 'E-Mail',
     password: 'Passwort',
     enter: 'Anmelden',
-    wrong: 'Kein solches Konto, oder ein anderes Passwort.',
+    wrong: 'E-Mail-Adresse oder Passwort ist falsch.',
     ended: 'Die Anmeldung ist abgelaufen, oder jemand anders hat dies gekauft. Melden Sie sich noch einmal an.',
   },
 
