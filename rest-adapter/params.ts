@@ -28,7 +28,7 @@ export interface JsonSchema {
 }
 
 /** Caches the schemas that `make` returns: rows with the same kind of parameter share one object, which saves memory. */
-function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
+function memoized<Make extends (of: never) => unknown>(make: Make): Make {
   const made = new Map<unknown, unknown>();
   return ((of: never) => {
     if (!made.has(of)) made.set(of, make(of));
@@ -39,10 +39,10 @@ function madeOnce<Make extends (of: never) => unknown>(make: Make): Make {
 const blank = (raw: unknown) => (raw === null || raw === '' ? undefined : raw);
 
 /** Absent, null and '' all mean "not given". Used for filters and for parameters with a default. */
-export const optional = madeOnce(<T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional()));
+export const optional = memoized(<T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional()));
 
 /** Absent keeps the stored value, null and '' clear it. Used for optional fields of a write. */
-export const clearable = madeOnce(<T extends z.ZodType>(schema: T) =>
+export const clearable = memoized(<T extends z.ZodType>(schema: T) =>
   z.preprocess((raw) => (raw === '' ? null : raw), schema.nullish()),
 );
 
@@ -92,7 +92,7 @@ export const ids = z.preprocess(
 );
 
 /** Items as a list, as a single item, or comma-joined: `30,60`; '' is the empty list. */
-export const listOf = madeOnce(<T extends z.ZodType>(item: T) =>
+export const listOf = memoized(<T extends z.ZodType>(item: T) =>
   z.preprocess((raw) => {
     if (typeof raw === 'string') return itemsOf(raw);
     return typeof raw === 'number' ? [raw] : raw;
@@ -129,7 +129,7 @@ export const LONG = 10_000;
  */
 export const text = (longest: number = SHORT) => textUpTo(longest);
 
-const textUpTo = madeOnce((longest: number) =>
+const textUpTo = memoized((longest: number) =>
   param(
     `text of at most ${longest} characters`,
     (raw) => {
@@ -211,7 +211,7 @@ const pageNumber = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })).t
   Math.min(Math.max(page ?? 1, 1), LAST_PAGE),
 );
 
-const pageSize = madeOnce((byDefault: number) =>
+const pageSize = memoized((byDefault: number) =>
   optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).transform((size) => Math.min(size ?? byDefault, MAX_PER_PAGE)),
 );
 

@@ -15,7 +15,7 @@ interface ReadRequest {
 }
 
 /** Reads from a replica if one may be read; if it is unavailable, reads once more from the primary. */
-export async function readAnywhere(request: Request, { contextOf, credentials, work }: ReadRequest): Promise<void> {
+export async function readFromReplica(request: Request, { contextOf, credentials, work }: ReadRequest): Promise<void> {
   const read = { after: presentedPosition(request.get(POSITION_HEADER)) };
   const context = await contextOf({ ...credentials, read });
   try {

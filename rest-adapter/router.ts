@@ -14,7 +14,7 @@ import { readInput } from './input.js';
 import { type Match, withoutSlash } from './match-path.js';
 import { CSV_TYPE, JSON_TYPE, prefersCsv, readsHal, typeFor } from './media-type.js';
 import { integer, optional } from './params.js';
-import { readAnywhere, setPosition } from './read-anywhere.js';
+import { readFromReplica, setPosition } from './read-anywhere.js';
 import type { Operation, Variables } from './run-operation.js';
 import { baseOf, type RestConfig, type Scope } from './scope.js';
 import { isKnown, tagOf, versionSeen } from './versions.js';
@@ -77,7 +77,7 @@ async function serve(request: Request, services: RestServices, found: Found, bod
   const credentials = { ...credentialsOf(request), ...(row.open && { applicationRequired: false }) };
   const { contextOf } = services;
   const work = (context: Context) => answerIn(context, { request, services, found, body, token: credentials.token });
-  if (row.method === 'GET') return readAnywhere(request, { contextOf, credentials, work });
+  if (row.method === 'GET') return readFromReplica(request, { contextOf, credentials, work });
   const context = await contextOf(credentials);
   await work(context);
   await setPosition(request, context);

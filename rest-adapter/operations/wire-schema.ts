@@ -75,14 +75,14 @@ function inWireWords(type: GraphQLNamedType): GraphQLNamedType {
 function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType | undefined {
   if (isObjectType(type)) {
     const config = type.toConfig();
-    const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
+    const all = { ...config.fields, ...wireOnlyFields<typeof config.fields>(type) };
     const fields = () =>
       mapped(all, (field) => ({ ...field, type: rewrite.output(field.type), args: argumentsOf(field.args, rewrite) }));
     return new GraphQLObjectType({ ...config, fields });
   }
   if (!isInputObjectType(type)) return undefined;
   const config = type.toConfig();
-  const all = { ...config.fields, ...setAside<typeof config.fields>(type) };
+  const all = { ...config.fields, ...wireOnlyFields<typeof config.fields>(type) };
   return new GraphQLInputObjectType({
     ...config,
     fields: () => mapped(all, (field) => ({ ...field, type: rewrite.input(field.type) })),
@@ -90,7 +90,8 @@ function withFields(type: GraphQLNamedType, rewrite: Rewrite): GraphQLNamedType 
 }
 
 /** Fields of the type that the schema keeps for the adapter alone. */
-const setAside = <Fields>({ extensions }: GraphQLNamedType): Fields | undefined => extensions.wireOnly as Fields | undefined;
+const wireOnlyFields = <Fields>({ extensions }: GraphQLNamedType): Fields | undefined =>
+  extensions.wireOnly as Fields | undefined;
 
 const argumentsOf = (args: GraphQLFieldConfigArgumentMap = {}, rewrite: Rewrite) =>
   mapped(args, (argument) => ({ ...argument, type: rewrite.input(argument.type) }));

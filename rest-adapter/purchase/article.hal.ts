@@ -30,7 +30,7 @@ export const packageFields = fragment(
 );
 
 /** A package, or a bulk purchase: so many bookings of each service, or of any of them. */
-export function soldPackage(row: PackageRow, at: Scope): Hal {
+export function packageHal(row: PackageRow, at: Scope): Hal {
   const name = row.isBulk ? 'bulk_purchase' : 'package';
   return {
     ...pick(row, HEAD),

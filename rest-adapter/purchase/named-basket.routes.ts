@@ -46,7 +46,7 @@ const ofBasket = { basket: basketName, company_id: optional(id) };
 const token = (row: BasketRow): Record<string, string> => (row.token ? { 'Auth-Token': row.token } : {});
 
 /** The caller's basket at that family. @throws HttpError NOT_FOUND if it is not the named one */
-const thatOne = (row: BasketRow | null, { basketId }: BasketName): BasketRow => {
+const requireNamedBasket = (row: BasketRow | null, { basketId }: BasketName): BasketRow => {
   if (row?.id !== basketId) throw notFound();
   return row;
 };
@@ -82,7 +82,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
     input: z.object({ basket: basketName }),
     operation: READ,
     variables: familyOf,
-    view: ({ basket: row }, at, { basket }) => namedBasket(thatOne(row, basket), at),
+    view: ({ basket: row }, at, { basket }) => namedBasket(requireNamedBasket(row, basket), at),
   }),
   endpoint({
     source: 'wire 1.7',
@@ -128,7 +128,7 @@ export const namedBasketRoutes: readonly Endpoint[] = [
     input: z.object({ basket: basketName, item: text() }),
     operation: READ,
     variables: (input) => familyOf(input),
-    view: ({ basket: row }, at, { basket, item }) => oneServiceItem(thatOne(row, basket), item, at),
+    view: ({ basket: row }, at, { basket, item }) => oneServiceItem(requireNamedBasket(row, basket), item, at),
   }),
   endpoint({
     source: 'wire 1.7',

@@ -88,7 +88,7 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
       .map((booking) => purchaseBooking(booking, row, at)),
     packages: items('package'),
     products: items('product'),
-    pre_paid_bookings: row.prePaidBookings.nodes.map((ahead) => prePaidBooking(ahead, aheadHref(row, at, ahead.id), at)),
+    pre_paid_bookings: row.prePaidBookings.nodes.map((ahead) => prePaidBooking(ahead, prePaidHref(row, at, ahead.id), at)),
     deals: items('voucher'),
     course_bookings: row.courseBookings.map((course) => courseBooking(course, row, at)),
     external_purchases: [],
@@ -97,7 +97,7 @@ export function purchaseLines(row: PurchaseRow, at: Scope) {
 }
 
 /** URL of a pre-paid booking: it has none of its own, and is read in its list. */
-const aheadHref = (row: PurchaseRow, at: Scope, id: number): string =>
+const prePaidHref = (row: PurchaseRow, at: Scope, id: number): string =>
   row.longId === null
     ? lineHref(row, at, { line: 'pre_paid_bookings', lineId: id })
     : `${at.base}/api/v1/purchases/${row.longId}/pre_paid_bookings?pre_paid_booking_id=${id}`;

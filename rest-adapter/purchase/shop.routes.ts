@@ -7,7 +7,7 @@ import type { Fragment } from '../operations/fragment.js';
 import type { PackageRow } from '../operations/types.js';
 import { filledText, id, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
-import { deal, packageFields, product, productFields, soldPackage, voucherFields } from './article.hal.js';
+import { deal, packageFields, packageHal, product, productFields, voucherFields } from './article.hal.js';
 import { coupon, couponFields } from './coupon.hal.js';
 import { voucherCode, voucherCodeFields } from './purchase-item.hal.js';
 
@@ -74,7 +74,7 @@ const packages = (name: 'packages' | 'bulk_purchases'): ShopList<PackageRow> => 
   name,
   render: (row, at) => {
     if (row.isBulk !== (name === 'bulk_purchases')) throw notFound();
-    return soldPackage(row, at);
+    return packageHal(row, at);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, type ClassType, Ctx, Extensions, FieldResolver, Info, ObjectType, Resolver, Root } from 'type-graphql';
 import { shiftOf } from '../../src/analytics/compare.js';
-import { rowsOfGroup } from '../../src/analytics/rows-of-group.js';
+import { isInGroup } from '../../src/analytics/rows-of-group.js';
 import { MAX_GROUPS } from '../../src/analytics/run-groups.js';
 import type { AnalyticsScope } from '../../src/analytics/scope.js';
 import { type ListOrder, listRows, type OrderBy, orderOrDefault } from '../../src/database/page.js';
@@ -104,7 +104,7 @@ function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly Re
     ): Promise<object> {
       const withTotal = isSelected(info, 'totalCount');
       const orderBy = columnsOf(said ?? { field: usual });
-      return toConnection(await listRows(em, entity, { where: rowsOfGroup(query, keys), orderBy, page, withTotal }));
+      return toConnection(await listRows(em, entity, { where: isInGroup(query, keys), orderBy, page, withTotal }));
     }
   }
   return [RecordsResolver];
@@ -161,7 +161,7 @@ function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): Resolv
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Promise<Figures> {
-      if (scope.asOf && !subject.knowsPast) throw pastUnknown(subject.name);
+      if (scope.asOf && !subject.supportsAsOf) throw pastUnknown(subject.name);
       const { at, orderBy, first, empty, compareTo } = given;
       const query = {
         ...{ scope, orderBy: orderBy ?? null, compareTo: compareTo ?? null },

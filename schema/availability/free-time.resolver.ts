@@ -55,8 +55,13 @@ export class FreeTimeResolver {
   ): Promise<TimeExplanation> {
     const { admin, member } = context.viewer;
     const companyIds = isAdminOf(context.viewer, companyId) ? (admin?.companyIds ?? []) : [];
-    const onlooker = { companyIds, clientId: member?.clientId ?? null };
-    const requested = { ...(await availabilityQuery(companyId, input, context)), start: startsAt.getTime(), quantity, onlooker };
+    const viewerOfDiary = { companyIds, clientId: member?.clientId ?? null };
+    const requested = {
+      ...(await availabilityQuery(companyId, input, context)),
+      start: startsAt.getTime(),
+      quantity,
+      viewerOfDiary,
+    };
     return explained(await explainTime(context.em, requested, context.now));
   }
 }

@@ -25,7 +25,7 @@ import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.js';
 import { Money, money } from '../shared/money.js';
-import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, mayHoldKeys, seesAllOf } from '../shared/permission.js';
+import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, maySeeKeys, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
 import { bookableIdOf, eventIdOf } from './domain-input.js';
 
@@ -264,7 +264,7 @@ function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurv
 
 /** Whether the viewer may read the long id of a booking, which gives access to all of its purchase. */
 function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Awaitable<boolean> {
-  if (!mayHoldKeys(viewer, companyId)) return false;
+  if (!maySeeKeys(viewer, companyId)) return false;
   return whenCome(
     load.internal.oneOrComing(Purchase, purchaseId),
     (purchase) => purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase),

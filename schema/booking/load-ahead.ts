@@ -13,7 +13,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import type { Context } from '../shared/context.js';
 import type { Loaders } from '../shared/loading/loaders.js';
 import { fieldsNamed, fieldsOfRows, selectedFields } from '../shared/loading/selected-fields.js';
-import { isAdminOf, mayHoldKeys } from '../shared/permission.js';
+import { isAdminOf, maySeeKeys } from '../shared/permission.js';
 
 type LoadRow = (booking: Booking, load: Loaders, viewer: Context['viewer']) => unknown;
 
@@ -24,10 +24,10 @@ const resource: LoadRow = ({ resourceId }, load) => load.ahead(Resource, resourc
 const company: LoadRow = ({ companyId }, load) => load.ahead(Company, companyId);
 const answers: LoadRow = ({ id }, load) => load.allOrComing(Answer, 'bookingId', id);
 const keys: LoadRow = ({ companyId, purchaseId }, load, viewer) =>
-  mayHoldKeys(viewer, companyId) ? load.decisiveAhead(Purchase, purchaseId) : null;
+  maySeeKeys(viewer, companyId) ? load.preloadUnrestricted(Purchase, purchaseId) : null;
 const clientAnswers: LoadRow = ({ clientId }, load) => load.allOrComing(Answer, 'clientId', clientId);
 const booker: LoadRow = ({ companyId, administratorId }, load, viewer) =>
-  isAdminOf(viewer, companyId) ? load.decisiveAhead(Administrator, administratorId) : null;
+  isAdminOf(viewer, companyId) ? load.preloadUnrestricted(Administrator, administratorId) : null;
 
 /** Rows that fields of a booking read first, by field. A field that is missing here loads them itself, and waits. */
 const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
@@ -37,7 +37,7 @@ const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
   resource: [resource],
   company: [company],
   purchase: [({ purchaseId }, load) => load.ahead(Purchase, purchaseId)],
-  client: [({ clientId }, load) => load.decisiveAhead(Client, clientId)],
+  client: [({ clientId }, load) => load.preloadUnrestricted(Client, clientId)],
   answers: [answers],
   surveyAnswers: [answers],
   notes: [({ id }, load) => load.allOrComing(BookingNote, 'bookingId', id)],

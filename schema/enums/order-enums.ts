@@ -10,7 +10,7 @@ import { PURCHASE_ORDERS } from '../../src/purchase/list-purchases.js';
 import { PAYMENT_ORDERS } from '../../src/purchase/payments/list-payments.js';
 import { PURCHASE_ITEM_ORDERS } from '../../src/purchase/purchase-item-orders.js';
 import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
-import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
+import { DATE_RANGE_ORDERS } from '../../src/schedule/dates-orders.js';
 import { registerEnum } from './register-enum.js';
 
 registerEnum(BOOKING_ORDERS, {
@@ -129,7 +129,7 @@ registerEnum(NAMED_ORDERS, {
   meanings: { ...OF_RECORD, NAME: 'Name.' },
 });
 
-registerEnum(DATES_ORDERS, {
+registerEnum(DATE_RANGE_ORDERS, {
   name: 'DatesOrderField',
   description: 'Field by which closures and exceptions are listed.',
   meanings: { ...OF_RECORD, START_DATE: 'First day.', END_DATE: 'Last day.' },

@@ -9,7 +9,7 @@ import { PAID_AHEAD_ORDERS } from '../../src/prepaid/paid-ahead-orders.js';
 import { COUPON_ORDERS } from '../../src/purchase/discounts/coupon-orders.js';
 import { PURCHASE_ITEM_ORDERS } from '../../src/purchase/purchase-item-orders.js';
 import { QUEUER_ORDERS } from '../../src/queue/find-queue.js';
-import { DATES_ORDERS } from '../../src/schedule/dates-orders.js';
+import { DATE_RANGE_ORDERS } from '../../src/schedule/dates-orders.js';
 import type { ClosedSet, ValueOf } from '../../src/shared/closed-set.js';
 import { OptionalBool } from '../shared/input-field.js';
 
@@ -44,7 +44,7 @@ export type SlotOrder = InstanceType<typeof SlotOrder>;
 export const NamedOrder = orderInput(NAMED_ORDERS, { name: 'NamedOrder', of: 'records that have a name' });
 export type NamedOrder = InstanceType<typeof NamedOrder>;
 
-export const DatesOrder = orderInput(DATES_ORDERS, { name: 'DatesOrder', of: 'closures, exceptions and shift patterns' });
+export const DatesOrder = orderInput(DATE_RANGE_ORDERS, { name: 'DatesOrder', of: 'closures, exceptions and shift patterns' });
 export type DatesOrder = InstanceType<typeof DatesOrder>;
 
 export const CouponOrder = orderInput(COUPON_ORDERS, { name: 'CouponOrder', of: 'coupons' });

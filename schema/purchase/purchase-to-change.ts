@@ -1,4 +1,4 @@
-import { linesNamed } from '../../src/purchase/change-purchase.js';
+import { findLines } from '../../src/purchase/change-purchase.js';
 import type { Purchase } from '../../src/purchase/purchase.entity.js';
 import { forbidden, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
@@ -34,7 +34,7 @@ export async function purchaseToChange(
   if (acts && lineIds !== null) requireAdmin(viewer, companiesOf(purchase).find((each) => isAdminOf(viewer, each))!, 'diary');
   if (!acts && lineIds === null && !seesAllOf(viewer, purchase)) throw forbidden();
   if (seesPartOf(viewer, purchase) && lineIds !== null) {
-    const hidden = (await linesNamed(em, id, lineIds)).find((line) => !isShownPartOf(viewer, line.companyId));
+    const hidden = (await findLines(em, id, lineIds)).find((line) => !isShownPartOf(viewer, line.companyId));
     if (hidden) throw notFound('booking', hidden.id);
   }
   return { companyId, id, staffOf: acts ? viewer.admin!.companyIds : [] };

@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Audience } from '../../src/shared/column.js';
 import { Refusal } from '../../src/shared/refusal.js';
 import type { Context } from './context.js';
-import { isAdminOf, mayHoldKeys, requireAdmin } from './permission.js';
+import { isAdminOf, maySeeKeys, requireAdmin } from './permission.js';
 
 /**
  * Guards fields that are marked with an audience: callers outside it get FORBIDDEN (or UNAUTHENTICATED), not an empty value.
@@ -58,10 +58,10 @@ const GUARDS: Readonly<Record<Audience, Guard>> = {
   },
   diary: ({ companyId }, { viewer }) => {
     if (!viewer.admin) requireAdmin(viewer, companyId);
-    if (!isAdminOf(viewer, companyId) || !mayHoldKeys(viewer, companyId)) throw withheld();
+    if (!isAdminOf(viewer, companyId) || !maySeeKeys(viewer, companyId)) throw withheld();
   },
   bearer: ({ companyId }, { viewer, load }, purchaseId) => {
-    if (!mayHoldKeys(viewer, companyId) && !load.hasOpened(purchaseId)) throw withheld();
+    if (!maySeeKeys(viewer, companyId) && !load.hasOpened(purchaseId)) throw withheld();
   },
 };
 

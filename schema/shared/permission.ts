@@ -164,7 +164,7 @@ export function requireMember(viewer: Viewer, companyId: number, clientId: numbe
  * Whether the viewer may be shown keys that authorise actions for a client: the long id of a purchase, the key of a file. Buyers
  * were given theirs; administrators of the company need the duty `diary`.
  */
-export const mayHoldKeys = (viewer: Viewer, companyId: number): boolean =>
+export const maySeeKeys = (viewer: Viewer, companyId: number): boolean =>
   !isAdminOf(viewer, companyId) || dutiesAt(viewer, companyId).includes('diary');
 
 /** Companies of the lines of a purchase: its own, and any others of the family. */

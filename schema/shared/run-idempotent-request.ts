@@ -27,7 +27,7 @@ export async function runIdempotentRequest(
         await (call ? runOnce(request, call, contextOf, run) : run());
         await noteWrite(request);
       });
-    } else await admit('read', () => readAnywhere(request, run));
+    } else await admit('read', () => readFromReplica(request, run));
   } catch (thrown) {
     if (thrown instanceof RolledBack) return;
     request.state.context = () => Promise.reject(thrown);
@@ -66,7 +66,7 @@ async function noteWrite(request: Request): Promise<void> {
 const UNAVAILABLE = /"code":\s*"UNAVAILABLE"/;
 
 /** Runs a request that changes nothing, at a replica if there is one; if that fails, runs it again at the primary. */
-async function readAnywhere(request: Request, run: () => Promise<void>): Promise<void> {
+async function readFromReplica(request: Request, run: () => Promise<void>): Promise<void> {
   request.state.isRead = true;
   await run();
   const { replica, replicas } = usedBy(request) ?? {};

@@ -22,7 +22,7 @@ export const BOOKINGS: Subject = {
   name: 'bookings',
   noun: 'Booking',
   sentence: 'Figures of bookings: those that were scheduled, cancelled ones included, without the waiting list.',
-  knowsPast: true,
+  supportsAsOf: true,
   from: ({ asOf }) => sql`${tableAsOf('booking', asOf)} t`,
   where: () => [sql`not t.deleted`, sql`not t.on_waitlist`],
   moments: {

@@ -101,7 +101,7 @@ const OF_ONE = { atOnce: AT_ONCE, longestQueue: MAX_QUEUE_LENGTH, refusal: tooMa
 
 async function answer<T>(snapshot: EntityManager, analystId: AnalystId, { statement, advice }: AnalystQuestion<T>): Promise<T[]> {
   await takeTurn(snapshot, analystId);
-  await refuseDear(snapshot, { statement, advice });
+  await refuseExpensive(snapshot, { statement, advice });
   return runSql<T>(snapshot)`${statement}`.catch((error) => {
     throw codeOf(error) === CANCELLED ? tookTooLong(advice) : error;
   });
@@ -133,7 +133,7 @@ interface Plan {
 }
 
 /** @throws Refusal TOO_COMPLEX for a statement that the database expects to take too long */
-async function refuseDear(snapshot: EntityManager, { statement, advice }: AnalystQuestion<unknown>): Promise<void> {
+async function refuseExpensive(snapshot: EntityManager, { statement, advice }: AnalystQuestion<unknown>): Promise<void> {
   const [plan] = await runSql<Plan>(snapshot)`explain (format json) ${statement}`;
   const cost = Math.ceil(plan?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0);
   if (cost <= MAX_COST) return;

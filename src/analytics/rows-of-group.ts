@@ -7,7 +7,7 @@ import { columnsOf } from './group-statement.js';
  * Condition that a row aliased `t`, with an `id`, is one of those that a group counts. Built from the same clauses as the
  * statement that counted them.
  */
-export function rowsOfGroup(query: RowQuery, keys: GroupKeys): RawBuilder<unknown> {
+export function isInGroup(query: RowQuery, keys: GroupKeys): RawBuilder<unknown> {
   const { context, definitions, from, where } = countedRows(query);
   const ofGroup = columnsOf(query.dimensions).map((name) => {
     const key = keys[name] ?? null;

@@ -34,7 +34,7 @@ export interface Subject {
   /** True: its rows depend on the measures of a question; without measures there are none. */
   readonly hasRowsOfMeasures?: boolean;
   /** True: its rows can be read as of a past moment (`context.asOf`); other subjects refuse one. */
-  readonly knowsPast?: boolean;
+  readonly supportsAsOf?: boolean;
   /** Rows aliased `t`, each with a `company_id`: a table, or a statement in parentheses. */
   from(context: FigureContext): Sql;
   /**

@@ -11,7 +11,7 @@ const CHECKED = new URL('./checked', import.meta.url);
  * Creates an object that depends only on the build. `isChecked` is true once it was created without an error from the same
  * files, as at the end of `npm ci`: checking is a third of the work of a start. Without a build it is checked each time.
  */
-export function checkedOnce<T>(make: (isChecked: boolean) => T): T {
+export function withCheckedFlag<T>(make: (isChecked: boolean) => T): T {
   const built = textOf(BUILT);
   const isChecked = built !== null && built === textOf(CHECKED);
   const made = make(isChecked);

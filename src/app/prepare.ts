@@ -9,9 +9,9 @@ async function prepare(): Promise<void> {
   const { installedTemplate } = await import('../database/embedded/cluster-template.js');
   const { makeTemplate } = await import('./database/make-template.js');
   const { prepareApi: prepareAnswers } = await import('./create-app.js');
-  const { checkedOnce } = await import('./checked-build.js');
+  const { withCheckedFlag } = await import('./checked-build.js');
   await import('./run.js');
-  const { schema } = checkedOnce(prepareAnswers);
+  const { schema } = withCheckedFlag(prepareAnswers);
   const folder = installedTemplate();
   if (folder) await makeTemplate(folder);
   const { openapiText } = await import('./docs/openapi-page.js');

@@ -7,7 +7,7 @@ import type { Replicas } from '../database/replicas/replicas.js';
 import { createDemo } from '../demo/create-demo.js';
 import { adoptRestoredFacts } from '../live/changes.js';
 import type { Live } from '../live/live.js';
-import { checkedOnce } from './checked-build.js';
+import { withCheckedFlag } from './checked-build.js';
 import { createApp, prepareApi, webhookBodies } from './create-app.js';
 import { hostInUse } from './database/host-in-use.js';
 import { MigrationWait } from './database/migration-wait.js';
@@ -51,7 +51,7 @@ export async function run(config: Config, embedded: Promise<EmbeddedPostgres> | 
   // Prepares everything that needs no database while the embedded PostgreSQL, a separate process, creates its files and starts.
   // An external database is contacted afterwards: preparing blocks this process, and on a slow machine the connection would time
   // out meanwhile.
-  const preparing = setImmediate().then(() => checkedOnce(prepareApi));
+  const preparing = setImmediate().then(() => withCheckedFlag(prepareApi));
   const opened = () => openDatabase(config, embedded);
   const [database, answers] = await Promise.all([config.databaseUrl ? preparing.then(opened) : opened(), preparing]);
   const { orm } = database;

@@ -10,7 +10,7 @@ import type { SpaceOffer } from '../event/waiting-list.js';
 import { type FactRow, recordFacts } from '../outbox/record-fact.js';
 import { returnPrePaid } from '../prepaid/use-pre-paid.js';
 import { BOOKING_CANCELLED, type Booking, QUEUE_CHANNEL } from './booking.entity.js';
-import { requireBeforeDeadlines } from './cancellation-deadline.js';
+import { checkDeadlines } from './cancellation-deadline.js';
 
 /** Reason of a cancellation, and the recipients of e-mails about it. */
 export interface CancellationOptions {
@@ -73,7 +73,7 @@ function factsInOrder(offers: readonly SpaceOffer[], cancelled: readonly { event
 /** Ids of the bookings whose deadline has passed. Bookings made at a walk-in desk have no deadline. */
 async function lateAmong(tx: EntityManager, chosen: readonly BookingToCancel[], now: Date): Promise<Set<number>> {
   const bound = chosen.filter(({ booking }) => booking.channel !== QUEUE_CHANNEL);
-  const late = await requireBeforeDeadlines(tx, bound, now);
+  const late = await checkDeadlines(tx, bound, now);
   return new Set(bound.filter((_one, at) => late[at]).map(({ booking }) => booking.id));
 }
 

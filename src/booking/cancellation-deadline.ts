@@ -50,23 +50,19 @@ async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): 
  *
  * @throws Refusal TOO_LATE for a client
  */
-export async function requireBeforeDeadline(
-  tx: EntityManager,
-  booking: Booking,
-  { byAdmin, now }: ChangeContext,
-): Promise<boolean> {
-  const [late] = await requireBeforeDeadlines(tx, [{ booking, byAdmin }], now);
+export async function checkDeadline(tx: EntityManager, booking: Booking, { byAdmin, now }: ChangeContext): Promise<boolean> {
+  const [late] = await checkDeadlines(tx, [{ booking, byAdmin }], now);
   if (late) await noteOverride(tx, 'min_cancel_period');
   return late!;
 }
 
 /**
- * Checks several bookings as `requireBeforeDeadline` does, but leaves the audit to the caller, which must call `noteOverride` for
+ * Checks several bookings as `checkDeadline` does, but leaves the audit to the caller, which must call `noteOverride` for
  * changes after a deadline. Returns for each booking, in the same order, whether its deadline has passed.
  *
  * @throws Refusal TOO_LATE for the first client who is too late
  */
-export async function requireBeforeDeadlines(
+export async function checkDeadlines(
   tx: EntityManager,
   changed: readonly { readonly booking: Booking; readonly byAdmin: boolean }[],
   now: Date,

@@ -19,7 +19,7 @@ import { MINUTE, WEEK_MINUTES } from '../shared/interval.js';
 import { invalid } from '../shared/refusal.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
-import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
+import { type ChangeContext, checkDeadline } from './cancellation-deadline.js';
 
 /** Place and time of a booking after the move. A field that is left out, or repeats the present value, changes nothing. */
 export interface MoveBookingInput extends StartInput, BookedIdInput {
@@ -54,7 +54,7 @@ export async function moveBooking(tx: EntityManager, booking: Booking, move: Mov
   const offer = await loadOffer(tx, booking.companyId, named);
   const wanted = wantedPlace(booking, move, { offer, newCombination });
   if (!differs(booking, wanted, newCombination)) return false;
-  await requireBeforeDeadline(tx, booking, move);
+  await checkDeadline(tx, booking, move);
 
   const placeQuery = {
     ...wanted,

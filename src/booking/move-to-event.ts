@@ -13,7 +13,7 @@ import { type FieldFault, invalid } from '../shared/refusal.js';
 import { utcText } from '../shared/zoned-time.js';
 import type { Booking } from './booking.entity.js';
 import { requireTransition } from './booking-status.js';
-import { type ChangeContext, requireBeforeDeadline } from './cancellation-deadline.js';
+import { type ChangeContext, checkDeadline } from './cancellation-deadline.js';
 import { type MoveBookingInput, type MoveContext, startAfterMove } from './move-booking.js';
 
 /**
@@ -30,7 +30,7 @@ export async function moveToEvent(tx: EntityManager, booking: Booking, move: Mov
     return false;
   }
   requireTransition(booking, 'move');
-  await requireBeforeDeadline(tx, booking, move);
+  await checkDeadline(tx, booking, move);
 
   const { event, chain } = await findBookableEvent(tx, id, {
     companyId: booking.companyId,

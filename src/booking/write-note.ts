@@ -16,7 +16,7 @@ export interface AddNoteInput {
 
 /** Adds a note; a cancelled booking may have notes too. @throws Refusal NOT_FOUND; INVALID for a blank note */
 export function addNote(em: EntityManager, { companyId, bookingId, note, isPrivate }: AddNoteInput): Promise<Booking> {
-  mustSaySomething(note);
+  requireText(note);
   return onBooking(em, companyId, bookingId, async (tx) => {
     tx.create(BookingNote, { companyId, bookingId, note, isPrivate }, { partial: true });
   });
@@ -28,7 +28,7 @@ export function changeNote(
   { companyId, bookingId, id }: { readonly companyId: number; readonly bookingId: number; readonly id: number },
   note: string,
 ): Promise<Booking> {
-  mustSaySomething(note);
+  requireText(note);
   return onBooking(em, companyId, bookingId, async (tx) => {
     (await findNote(tx, bookingId, id)).note = note;
   });
@@ -67,6 +67,6 @@ async function findNote(tx: EntityManager, bookingId: number, id: number): Promi
   return note;
 }
 
-function mustSaySomething(note: string): void {
+function requireText(note: string): void {
   if (note.trim() === '') throw invalid('note', 'must not be blank');
 }

@@ -30,7 +30,7 @@ export async function linkPeople(
   { companyIds, serviceId }: { readonly companyIds: readonly number[]; readonly serviceId: number },
   personIds: readonly number[],
 ): Promise<boolean> {
-  return countEnds(tx, PEOPLE, {
+  return replaceLinks(tx, PEOPLE, {
     gone: sql`delete from service_person where service_id = ${serviceId} and person_id <> all(${[...personIds]}::int[])
       and person_id in (select t.id from person t where ${worksInAny(companyIds)})`,
     made: sql`insert into service_person (service_id, person_id, company_id)
@@ -46,7 +46,7 @@ export async function linkResources(
   resourceIds: readonly number[],
 ): Promise<boolean> {
   const own = sql`t.company_id = any(${[...companyIds]}::int[])`;
-  return countEnds(tx, RESOURCES, {
+  return replaceLinks(tx, RESOURCES, {
     gone: sql`delete from service_resource where service_id = ${serviceId} and resource_id <> all(${[...resourceIds]}::int[])
       and resource_id in (select t.id from resource t where ${own})`,
     made: sql`insert into service_resource (service_id, resource_id, company_id)
@@ -81,7 +81,7 @@ export async function linkServices(
     'personId' in provider
       ? ['service_person', 'person_id', provider.personId]
       : ['service_resource', 'resource_id', provider.resourceId];
-  return countEnds(tx, SERVICES, {
+  return replaceLinks(tx, SERVICES, {
     gone: sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and service_id <> all(${[...serviceIds]}::int[])
       and service_id in (select t.id from service t where ${offeredBy(companyId)})`,
     made: sql`insert into ${sql.table(table)} (service_id, ${sql.ref(column)}, company_id)
@@ -101,7 +101,7 @@ const RESOURCES: LinkEnd = { table: 'resource', column: 'resource_id' };
 const SERVICES: LinkEnd = { table: 'service', column: 'service_id' };
 
 /** Deletes and inserts links, and increases the versions at their other end. True if any link has changed. */
-async function countEnds(
+async function replaceLinks(
   tx: EntityManager,
   { table, column }: LinkEnd,
   { gone, made }: { readonly gone: RawBuilder<unknown>; readonly made: RawBuilder<unknown> },

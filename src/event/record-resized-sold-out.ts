@@ -10,7 +10,7 @@ export interface Resized {
 }
 
 /** Records a fact for each occurrence that has just sold out because it became smaller. */
-export async function recordResizedSoldOut(tx: EntityManager, events: readonly Resized[]): Promise<void> {
+export async function recordSoldOutByResize(tx: EntityManager, events: readonly Resized[]): Promise<void> {
   const soldOut = events.filter(({ unsold, unsoldBefore }) => unsold === 0 && unsoldBefore > 0);
   await recordFacts(
     tx,

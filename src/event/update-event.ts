@@ -5,7 +5,7 @@ import { checkRanges } from '../shared/faults.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { type StateOf, transition } from '../shared/states.js';
 import { EVENT_BLOCKED, EVENT_OPEN, Event } from './event.entity.js';
-import { recordResizedSoldOut } from './record-resized-sold-out.js';
+import { recordSoldOutByResize } from './record-resized-sold-out.js';
 import { offerSpaces } from './waiting-list.js';
 
 export interface EventChanges {
@@ -43,7 +43,7 @@ export function updateEvent(
     });
     await tx.flush();
     const unsold = unsoldOf(event);
-    await recordResizedSoldOut(tx, [{ id, companyId, unsoldBefore: before, unsold }]);
+    await recordSoldOutByResize(tx, [{ id, companyId, unsoldBefore: before, unsold }]);
     // Changes nothing where no booking waits, or no space became free.
     await offerSpaces(tx, [id], now);
     await tx.refresh(event);

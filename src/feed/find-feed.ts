@@ -36,7 +36,7 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
     sql`b.purchase_id = ${id} and ${areOneFamily(sql`b.company_id`, sql`p.company_id`)} ${only}`,
     { reader, language },
   );
-  if (bookingId != null && entries.length === 0) await mustBeOf(em, id, bookingId);
+  if (bookingId != null && entries.length === 0) await requireBookingOfPurchase(em, id, bookingId);
   return published(name, entries);
 }
 
@@ -44,7 +44,7 @@ export async function findFeed(em: EntityManager, { key, bookingId, busyOnly }: 
  * Checks that a booking is of a purchase: one that waits, or was cancelled long ago, is no calendar entry, but no wrong
  * address either. @throws Refusal NOT_FOUND
  */
-async function mustBeOf(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
+async function requireBookingOfPurchase(em: EntityManager, purchaseId: number, bookingId: number): Promise<void> {
   const rows = await runSql(em)`select from booking where id = ${bookingId} and purchase_id = ${purchaseId}`;
   if (rows.length === 0) throw notFound('booking', bookingId);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookingSummary } from '../booking/describe-booking.js';
 import { SLOT_BLOCKED } from '../capacity/slot.entity.js';
 import { runSql } from '../database/run-sql.js';
-import { nameWithoutPage } from '../shared/plain-words.js';
+import { nameWithoutLink } from '../shared/plain-words.js';
 import type { Language } from '../shared/texts/language.js';
 import { type CalendarEntry, UID_SUFFIX } from './write-calendar.js';
 
@@ -152,7 +152,7 @@ function entryOf(row: EntryRow, { reader, language }: Readership): CalendarEntry
   const words = WORDS[language];
   const name = what ?? (kind === 'slot' ? words.blocked : words.booking);
   // Guests type their names, and the staff are sent them by e-mail.
-  const guest = row.who && nameWithoutPage(row.who);
+  const guest = row.who && nameWithoutLink(row.who);
   const who = booked === null || spaces === null ? guest : words.spaces(booked, spaces);
   const mark = createHash('sha256').update(`calendar ${row.seed}`).digest('hex').slice(0, 16);
   const summaries: Readonly<Record<CalendarAudience, string>> = {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../database/retention/delete-some.js';
-import { dropPastPart, type MonthPartition, sameMonthOf, undroppedParts } from '../database/retention/months.js';
+import { dropPastPartition, type MonthPartition, sameMonthOf, undroppedPartitions } from '../database/retention/months.js';
 import { runSql } from '../database/run-sql.js';
 
 /**
@@ -10,11 +10,11 @@ import { runSql } from '../database/run-sql.js';
  */
 export async function deleteOldEmails(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
-  const outcome = await dropPastPart(em, { table: 'email', until, isNeeded: sql`t.send_at >= ${until}` });
+  const outcome = await dropPastPartition(em, { table: 'email', until, isNeeded: sql`t.send_at >= ${until}` });
   // A partition that is in use is dropped in a later minute, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   let count = 0;
-  for (const { name } of await undroppedParts(em, 'email', until))
+  for (const { name } of await undroppedPartitions(em, 'email', until))
     count += await deleteSome(em, {
       table: name,
       where: sql`${isBeforeAll(name, 'created_at', until)} and t.send_at < ${until}`,
@@ -31,11 +31,11 @@ const DELIVERIES = 'webhook_delivery';
 export async function deleteOldDeliveries(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
   const isNeeded = sql`t.state = 'waiting'`;
-  const outcome = await dropPastPart(em, { table: DELIVERIES, named: 'fact', until, isNeeded, forget: forgetDeliveries });
+  const outcome = await dropPastPartition(em, { table: DELIVERIES, named: 'fact', until, isNeeded, forget: subtractFromTally });
   // A partition that is in use is dropped in a later minute, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
   let count = 0;
-  for (const part of await undroppedParts(em, DELIVERIES, until))
+  for (const part of await undroppedPartitions(em, DELIVERIES, until))
     count += await deleteSome(em, { table: part.name, where: sql`${isOld(part, 'created_at', until)} and t.state <> 'waiting'` });
   return count;
 }
@@ -48,7 +48,7 @@ export async function deleteOldDeliveries(em: EntityManager, days: number, now: 
 export async function deleteOldFacts(em: EntityManager, days: number, now: Date): Promise<number> {
   const until = daysBefore(days, now);
   let count = 0;
-  for (const part of await undroppedParts(em, 'fact', until)) {
+  for (const part of await undroppedPartitions(em, 'fact', until)) {
     const told = sql.table(sameMonthOf(DELIVERIES, { table: 'fact', ...part }));
     const where = sql`${isOld(part, 'happened_at', until)} and not exists (select from ${told} d where d.fact_id = t.id)`;
     count += await deleteSome(em, { table: part.name, where });
@@ -60,7 +60,7 @@ const isOld = ({ name, isPast }: Omit<MonthPartition, 'endsAt'>, column: string,
   isPast ? sql`true` : isBeforeAll(name, column, until);
 
 /** Subtracts the deliveries of a partition from the tally: their triggers do not fire when a partition is dropped. */
-async function forgetDeliveries(tx: EntityManager, { name }: MonthPartition): Promise<void> {
+async function subtractFromTally(tx: EntityManager, { name }: MonthPartition): Promise<void> {
   await runSql(tx)`
     select count_rows(company_id, 'deliveries', 0, -count) from (
       select company_id, count(*)::int as count from ${sql.table(name)} group by 1 order by 1) as gone`;

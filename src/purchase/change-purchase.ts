@@ -244,7 +244,7 @@ export async function companyOfBooking(em: EntityManager, id: number, bookingId:
 }
 
 /** Finds lines of a purchase, each with its company. An id names a booking or a course, or else another kind of line. */
-export async function linesNamed(
+export async function findLines(
   em: EntityManager,
   purchaseId: number,
   ids: readonly number[],

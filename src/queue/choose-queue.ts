@@ -24,7 +24,7 @@ export interface QueueQuery {
  * @throws Refusal as `findQueueFor`
  */
 export async function chooseQueue(tx: EntityManager, query: QueueQuery): Promise<number> {
-  return (await findQueueFor(tx, query)) ?? foundQueue(tx, query.companyId);
+  return (await findQueueFor(tx, query)) ?? createFirstQueue(tx, query.companyId);
 }
 
 /**
@@ -61,7 +61,7 @@ async function checkWalkIn(tx: EntityManager, companyId: number, serviceId: numb
 }
 
 /** Creates a company's first queue, under the lock of the line, so that two first queuers do not create two. */
-async function foundQueue(tx: EntityManager, companyId: number): Promise<number> {
+async function createFirstQueue(tx: EntityManager, companyId: number): Promise<number> {
   const queue = newRecord(tx, ClientQueue, { companyId, name: FIRST_QUEUE });
   await tx.flush();
   return queue.id;

@@ -31,7 +31,7 @@ export function createClientQueue(em: EntityManager, companyId: number, input: N
     refuseFaults(early, await faultsOfNamed(tx, companyId, input));
     const queue = newRecord(tx, ClientQueue, { companyId, name, priority: priority ?? 0, resourceId });
     await tx.flush();
-    if (serviceIds) await takeServices(tx, { companyId, clientQueueId: queue.id }, serviceIds);
+    if (serviceIds) await replaceQueueServices(tx, { companyId, clientQueueId: queue.id }, serviceIds);
     return queue;
   });
 }
@@ -67,7 +67,7 @@ async function checkServices(tx: EntityManager, companyId: number, serviceIds: r
 }
 
 /** Replaces the services that a queue takes; the caller has checked that they are the company's. */
-export async function takeServices(
+export async function replaceQueueServices(
   tx: EntityManager,
   { companyId, clientQueueId }: { readonly companyId: number; readonly clientQueueId: number },
   serviceIds: readonly number[],

@@ -8,7 +8,7 @@ import type { VersionedKey } from '../shared/check-version.js';
 import { checkVersion } from '../shared/check-version.js';
 import { afterFaults, faultsOf, refuseFaults } from '../shared/faults.js';
 import { notFound, Refusal } from '../shared/refusal.js';
-import { type ClientQueueFields, checkClientQueue, faultsOfNamed, takeServices } from './create-client-queue.js';
+import { type ClientQueueFields, checkClientQueue, faultsOfNamed, replaceQueueServices } from './create-client-queue.js';
 
 /**
  * Changes a queue. Queuers stay in it, even when it no longer takes their service.
@@ -37,7 +37,7 @@ export function updateClientQueue(
       resourceId,
     });
     if (serviceIds !== undefined) {
-      await takeServices(tx, { companyId, clientQueueId: id }, serviceIds ?? []);
+      await replaceQueueServices(tx, { companyId, clientQueueId: id }, serviceIds ?? []);
       await touch(tx, queue, version);
     }
     return queue;

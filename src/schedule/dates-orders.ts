@@ -1,5 +1,5 @@
 /** Properties by which records with a first and a last day can be ordered. */
-export const DATES_ORDERS = {
+export const DATE_RANGE_ORDERS = {
   START_DATE: 'startDate',
   END_DATE: 'endDate',
   ID: 'id',

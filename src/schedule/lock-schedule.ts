@@ -26,7 +26,7 @@ export async function lockAnySchedule(tx: EntityManager, companyId: number, id: 
 }
 
 /** Increases the version of a schedule, which covers all its hours. Called last, after a change of a pattern or a condition. */
-export async function outdateSchedule(tx: EntityManager, id: number): Promise<void> {
+export async function bumpScheduleVersion(tx: EntityManager, id: number): Promise<void> {
   await tx.flush();
   await runSql(tx)`update schedule set version = version + 1,
     uses_shift_patterns = exists (select from shift_pattern where schedule_id = ${id} and not deleted)

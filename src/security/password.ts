@@ -13,7 +13,7 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
 /** Hash that is verified for unknown accounts, so that they take as much time as known ones. No account has this password. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$1Lj1dzfR5KUdkotphXnsOQ$DY88uWVgJ3WGt/GGy2yhTtTyOxf1U5mwmuc7fE88gtM';
 
 /** Most calls of one caller that may wait. */
 const PER_CALLER = 50;
@@ -82,6 +82,6 @@ export async function hashPassword(password: string, field?: string, knownAccoun
 
 /** Verifies a password against a stored hash. False without a hash, after as much work. Call it within `inPasswordQueue`. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const fits = await verify(stored ?? NOBODYS, password);
+  const fits = await verify(stored ?? DUMMY_HASH, password);
   return fits && stored !== null;
 }

@@ -18,18 +18,18 @@ export const onOneLine = (text: string): string =>
     .trim();
 
 /** Whether mail programs would turn a part of the text into a link. */
-export const hasPage = (text: string): boolean => PAGE.test(onOneLine(text));
+export const hasLink = (text: string): boolean => PAGE.test(onOneLine(text));
 
 /** Name for a greeting; null if it is blank or has a link: the owner of the address may not be the person who typed it. */
 export function nameToGreet(name: string | null): string | null {
   const line = name === null ? '' : onOneLine(name);
-  return line === '' || hasPage(line) ? null : line;
+  return line === '' || hasLink(line) ? null : line;
 }
 
 /** Name for recipients who need it even if it has a link, which is then broken up: `Dr.Ash` becomes `Dr. Ash`. */
-export function nameWithoutPage(name: string): string {
+export function nameWithoutLink(name: string): string {
   const line = onOneLine(name);
-  if (!hasPage(line)) return line;
+  if (!hasLink(line)) return line;
   const apart = line
     .replace(/[:/\\@]+/g, ' ')
     .replace(/\.(?=[^\s.])/g, '. ')

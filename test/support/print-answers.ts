@@ -26,13 +26,13 @@ for (const { range, zone, now, ...asked } of JSON.parse(text) as AvailabilityReq
   const em = orm.em.fork();
   const moment = new Date(now);
   const { start } = dayWindow(zone, range);
-  const onlooker = { companyIds: [asked.companyId], clientId: null };
+  const viewerOfDiary = { companyIds: [asked.companyId], clientId: null };
   const pattern = { startDate: range.from, startTime: '22:00', endTime: '03:00' };
   answers.push(
     (await findDays(em, ask, { period: range, now: moment })).days,
     (await findTimes(em, ask, { period: range, now: moment })).combinations,
     (await nextAvailable(em, { ...ask, from: start, count: 20 }, moment)).starts,
-    (await explainTime(em, { ...ask, start: start + 36_000_000, onlooker }, moment)).obstacles,
+    (await explainTime(em, { ...ask, start: start + 36_000_000, viewerOfDiary }, moment)).obstacles,
     await previewShifts(em, asked.companyId, { pattern }),
   );
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processMark } from '../../src/database/embedded/process-mark.js';
+import { processIdentity } from '../../src/database/embedded/process-mark.js';
 
 /** Folder of which Linux keeps the files in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -29,7 +29,7 @@ export function makeRunFolder(): string {
 /** Whether a folder is that of a run of our own account that has ended. */
 function isLeftOver(within: string, name: string): boolean {
   const [, owner] = NAME.exec(name) ?? [];
-  if (owner === undefined || processMark(Number(owner)) !== null) return false;
+  if (owner === undefined || processIdentity(Number(owner)) !== null) return false;
   return statSync(join(within, name), { throwIfNoEntry: false })?.uid === process.getuid?.();
 }
 

@@ -25,7 +25,7 @@ const REASONS_OF_PLACES: readonly unknown[] = ['TOO_FEW_BOOKINGS', 'TOO_MANY_BOO
  * start: the domain does not know under which name it was sent. For a refused part of the input in which no argument matches,
  * such as a line of the basket at checkout, the fault is of the part itself. Undefined if nothing matching was sent.
  */
-export function argumentMeant(refusal: Refusal, args: Values): FieldFault | undefined {
+export function faultyArgument(refusal: Refusal, args: Values): FieldFault | undefined {
   const { code, message, detail, more } = refusal;
   if (detail.fields || detail.field || more.fields) return undefined;
   const { path: part, reference, itemId } = more;

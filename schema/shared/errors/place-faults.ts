@@ -13,7 +13,7 @@ import {
 import { placeFaults } from '../../../src/shared/faults.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import type { ContextField } from '../context.js';
-import { argumentMeant } from './argument-meant.js';
+import { faultyArgument } from './argument-meant.js';
 
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
 
@@ -50,7 +50,7 @@ async function withArgumentsMeant<T>(args: Readonly<Record<string, unknown>>, wo
 
 function meant(refusal: Refusal, args: Readonly<Record<string, unknown>>): Refusal {
   const { code, message, detail, more } = refusal;
-  const found = argumentMeant(refusal, args);
+  const found = faultyArgument(refusal, args);
   const others = more.others && { others: more.others.map((other) => meant(other, args)) };
   return new Refusal(code, message, detail, { ...more, ...(found && { fields: [found] }), ...others });
 }

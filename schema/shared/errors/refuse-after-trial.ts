@@ -26,7 +26,7 @@ interface TriedCall {
  *
  * @throws Refusal INVALID, always; any unexpected error immediately
  */
-export async function refuseAfterTrial(known: readonly FieldFault[], call: TriedCall): Promise<void> {
+export async function refuseWithDryRun(known: readonly FieldFault[], call: TriedCall): Promise<void> {
   const { context, info } = call;
   const isTried = context.face.reportsAllFaults && !COUNTING_TRIES.includes(info.fieldName);
   const tried = isTried ? await refusalsOf(() => makeAndUndo(call)) : [];

@@ -4,7 +4,7 @@ import type { Input, Values } from '../argument-paths.js';
 import type { Context, ContextField } from '../context.js';
 import { EXCLUSIONS, type Exclusion } from './exclusive-fields.js';
 import { lineReference } from './line-reference.js';
-import { refuseAfterTrial } from './refuse-after-trial.js';
+import { refuseWithDryRun } from './refuse-after-trial.js';
 
 /** Booleans whose `false` has a meaning; that of any other counts as left out. */
 const SAYING_NO: readonly string[] = ['isPrivate'];
@@ -34,7 +34,7 @@ function guard(field: ContextField, owner: string): void {
     );
     const attempt = (within: Context) => resolve(root, counting, within, info);
     const faults = found.map(({ fault }) => ({ ...fault, ...lineReference(fault.path, args) }));
-    return refuseAfterTrial(faults, { context, info, attempt });
+    return refuseWithDryRun(faults, { context, info, attempt });
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
-import { refuseAfterTrial } from '../errors/refuse-after-trial.js';
+import { refuseWithDryRun } from '../errors/refuse-after-trial.js';
 import { fittingText, isStorable, longestText } from './fitting-text.js';
 import { jsonLimitsOf } from './limit-json.js';
 
@@ -42,7 +42,7 @@ function guard(field: GraphQLField<unknown, Context>): void {
     const [ofTexts, ofLists] = [textFaults(args, ROOT, 0), limitJson?.(args, context.viewer) ?? []];
     if (ofTexts.length > 0 && ofLists.length === 0) {
       const attempt = (within: Context) => resolve(root, withFittingTexts(args), within, info);
-      return refuseAfterTrial(ofTexts, { context, info, attempt });
+      return refuseWithDryRun(ofTexts, { context, info, attempt });
     }
     refuseFaults(ofTexts, ofLists);
     return resolve(root, args, context, info);

@@ -191,7 +191,7 @@ export class Loaders implements Found {
   };
 
   /** Starts to load a row that decides what a field shows. */
-  decisiveAhead<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
+  preloadUnrestricted<T extends { id: number }>(entity: EntityClass<T>, id: number | null): Awaitable<T | null> {
     return id === null ? null : this.decisiveRow(entity, id);
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { daysBefore, deleteSome, isBeforeAll } from '../../database/retention/delete-some.js';
-import { dropPastPart, type MonthPartition, undroppedParts } from '../../database/retention/months.js';
+import { dropPastPartition, type MonthPartition, undroppedPartitions } from '../../database/retention/months.js';
 import { runSql } from '../../database/run-sql.js';
 
 const TABLE = 'audit_entry';
@@ -14,10 +14,10 @@ const TABLE = 'audit_entry';
 export async function deleteOldAudit(em: EntityManager, days: number | null, now: Date): Promise<number> {
   if (days === null) return 0;
   const until = daysBefore(days, now);
-  const outcome = await dropPastPart(em, { table: TABLE, until, forget: forgetPart });
+  const outcome = await dropPastPartition(em, { table: TABLE, until, forget: forgetPart });
   // A partition that is in use is dropped by a later run, not deleted row by row.
   if (outcome !== 'none') return outcome === 'dropped' ? 1 : 0;
-  const parts = await undroppedParts(em, TABLE, until);
+  const parts = await undroppedPartitions(em, TABLE, until);
   return em.transactional(async (tx) => {
     let count = 0;
     for (const { name } of parts) count += await deleteSome(tx, { table: name, where: isBeforeAll(name, 'happened_at', until) });

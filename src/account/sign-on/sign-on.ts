@@ -46,7 +46,7 @@ export async function signOn(em: EntityManager, input: SignOnInput, now: Date): 
     throw unauthenticated(fault('token', 'is expired, altered or of another company, or there is no key for that role'));
   }
   if (account.disabled) throw forbidden('Account has been disabled');
-  if (account.kind === 'member') await beMember(em, companyId, account.id);
+  if (account.kind === 'member') await markAsMember(em, companyId, account.id);
   const atBranchAlone = account.kind === 'member' && vouched.key.ofBranch;
   return openAccountSession(em, account, { email, companyId, basketSessionId: input.basketSessionId ?? null, atBranchAlone });
 }
@@ -194,7 +194,7 @@ async function makeMember(
   const { email, firstName, lastName, mobile } = claims;
   try {
     const client = await createClient(em, { companyId, now }, { email, firstName, lastName, mobile });
-    await beMember(em, companyId, client.id);
+    await markAsMember(em, companyId, client.id);
     return { kind: 'member', id: client.id, companyId: client.companyId, disabled: false };
   } catch (thrown) {
     const known =
@@ -204,7 +204,7 @@ async function makeMember(
   }
 }
 
-function beMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
+function markAsMember(em: EntityManager, companyId: number, clientId: number): Promise<void> {
   return em.transactional(async (tx) => {
     const rows = await runSql(tx)`
       update client set is_member = true

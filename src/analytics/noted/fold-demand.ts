@@ -13,7 +13,7 @@ const STATEMENTS = 20;
  * Adds notes of holds and refusals to daily totals, by the local day of their company, and deletes them. Several servers may
  * run it at once: each note is counted once. The daily rows are locked in one order.
  */
-export async function foldDemand(em: EntityManager): Promise<void> {
+export async function aggregateDemand(em: EntityManager): Promise<void> {
   const local = await clockOfNotes(em);
   if (!local) return;
   for (let left = STATEMENTS; left > 0; left--) {

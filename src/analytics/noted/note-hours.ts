@@ -7,7 +7,7 @@ import { addDays } from '../../shared/local-date.js';
 import { localDate, startOfDay } from '../../shared/zoned-time.js';
 import { stretchesSql } from './stretches-sql.js';
 import { type HoursStretch, subjectHours } from './subject-hours.js';
-import { todaysOfClocks } from './todays.js';
+import { currentDatesByTimeZone } from './todays.js';
 
 /**
  * Days of one company that one transaction records at most, so that computing them blocks other requests of the process only
@@ -89,7 +89,7 @@ async function beginMarks(em: EntityManager, now: Date): Promise<void> {
 async function dueMarks(em: EntityManager, now: Date, most: number): Promise<number[]> {
   const rows = await runSql<{ companyId: number }>(em)`
     select m.company_id from noted_hours m join company c on c.id = m.company_id and not c.deleted
-    join ${await todaysOfClocks(em, now)} on today.time_zone = c.timezone
+    join ${await currentDatesByTimeZone(em, now)} on today.time_zone = c.timezone
     where m.until < today.starts_at or m.since > m.earliest
     order by m.until < today.starts_at desc, m.company_id limit ${most}`;
   return rows.map(({ companyId }) => companyId);

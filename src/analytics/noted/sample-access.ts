@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { thirdNext } from '../../availability/third-next.js';
 import { offeredBy } from '../../catalogue/offered-by.js';
 import { runSql } from '../../database/run-sql.js';
-import { todaysOfClocks } from './todays.js';
+import { currentDatesByTimeZone } from './todays.js';
 
 /** Services sampled in one call; a day has many, and the job runs again every minute. */
 const AT_ONCE = 100;
@@ -20,11 +20,11 @@ interface DueSample {
  * on which no server ran has no sample. Several servers may run it at once: each sample is stored once. Returns how many
  * services were sampled.
  */
-export async function sampleAccess(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
+export async function sampleWaitTimes(em: EntityManager, now: Date, most = AT_ONCE): Promise<number> {
   const due = await runSql<DueSample>(em)`
     select c.id as company_id, t.id as service_id, today.date::text as date
     from company c
-    join ${await todaysOfClocks(em, now)} on today.time_zone = c.timezone
+    join ${await currentDatesByTimeZone(em, now)} on today.time_zone = c.timezone
     join service t on t.root_id = c.root_id and ${offeredBy(sql`c.id`)} and not t.deleted and not t.disabled
       and cardinality(t.durations) > 0 and not t.is_event_group
     where not c.deleted and not exists (

@@ -70,7 +70,7 @@ export const MONEY: Subject = {
     'Figures of money, each row and total of one currency: nothing is converted. Each measure says at which moment it counts.',
   byCurrency: true,
   hasRowsOfMeasures: true,
-  knowsPast: true,
+  supportsAsOf: true,
   from: moneyEntries,
   where: () => [],
   moments: { OWN: { sentence: 'Moment that the measure names.', instant: sql`t.moment` } },

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishTemplate, whyUnfit } from '../../database/embedded/cluster-template.js';
+import { finishTemplate, templateProblem } from '../../database/embedded/cluster-template.js';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 
 /** Creates the template of the embedded cluster in that folder, unless the template there still fits. */
 export async function makeTemplate(folder: string): Promise<void> {
-  if (whyUnfit(folder) === null) return;
+  if (templateProblem(folder) === null) return;
   const unfinished = `${folder}.unfinished`;
   for (const old of [folder, unfinished]) rmSync(old, { recursive: true, force: true });
   const embedded = startEmbeddedPostgres({ dataDir: unfinished, template: null });

@@ -8,9 +8,9 @@ import { areDifferent, whichDatabase } from '../../database/hosts/which-database
 import { TableInUse } from './apply-migration.js';
 import { migrate } from './migrate.js';
 import { createOrm } from './orm.js';
-import { whyUnset } from './pooled-settings.js';
+import { missingPoolerSettings } from './pooled-settings.js';
 import { PoolerCheck } from './pooler-check.js';
-import { databaseOf, serverFacts, whyPowerless, whyUnsuited } from './suitability.js';
+import { databaseOf, missingRights, serverFacts, whyUnsuited } from './suitability.js';
 
 export interface OpenDatabase {
   readonly orm: MikroORM;
@@ -51,11 +51,11 @@ export async function openDatabase(config: DatabaseSettings, begun?: Promise<Emb
   try {
     const unsuited =
       whyUnsuited(await onceReached(() => serverFacts(orm))) ??
-      (await whyElsewhere(orm, config.jobsDatabaseUrl)) ??
-      (isPooled ? await whyUnset(url) : null);
+      (await directUrlProblem(orm, config.jobsDatabaseUrl)) ??
+      (isPooled ? await missingPoolerSettings(url) : null);
     if (unsuited) throw new Unsuited(unsuited);
     const migrated = config.migrates === false ? [] : await migrate(orm, { url: config.jobsDatabaseUrl ?? url });
-    const powerless = await whyPowerless(orm);
+    const powerless = await missingRights(orm);
     if (powerless) throw new Unsuited(powerless);
     return { orm, migrated, isPooled, close };
   } catch (error) {
@@ -77,7 +77,7 @@ async function isServedByPooler(url: string, direct: string | null | undefined):
 }
 
 /** Sentence for the operator if the direct URL leads to another database or cannot be used; else null. */
-async function whyElsewhere(orm: MikroORM, direct: string | null | undefined): Promise<string | null> {
+async function directUrlProblem(orm: MikroORM, direct: string | null | undefined): Promise<string | null> {
   if (!direct) return null;
   const here = await databaseOf(orm);
   try {

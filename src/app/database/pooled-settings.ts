@@ -20,7 +20,7 @@ const NEEDED: readonly { readonly name: string; readonly value: string; readonly
 ];
 
 /** Sentence with the statements that an administrator of the database must run; null if the account has all settings. */
-export async function whyUnset(url: string): Promise<string | null> {
+export async function missingPoolerSettings(url: string): Promise<string | null> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MILLISECONDS,

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../database/is-unavailable.js';
 import { WAIT_LIMITS } from '../../database/wait-limits.js';
 import { pendingMigrations } from './migrate.js';
 import { LOST_STATEMENT, PoolerCheck } from './pooler-check.js';
-import { whyPowerless } from './suitability.js';
+import { missingRights } from './suitability.js';
 
 /** Returns null if a booking would work, else a sentence for the operator that contains no secret. */
 export type Readiness = () => Promise<string | null>;
@@ -64,7 +64,7 @@ async function within(look: Promise<string | null>, milliseconds: number): Promi
 
 async function whyNotReady(orm: MikroORM, pooler: PoolerCheck | null): Promise<string | null> {
   try {
-    const reason = (await whyReadOnly(orm)) ?? (await whyBehind(orm)) ?? (await whyPowerless(orm)) ?? (await whyNoJobs(orm));
+    const reason = (await whyReadOnly(orm)) ?? (await whyBehind(orm)) ?? (await missingRights(orm)) ?? (await whyNoJobs(orm));
     return reason ?? ((await pooler?.takesConnections()) ? TRANSACTION_POOLER : null);
   } catch (error) {
     return meaningOf(error);

@@ -49,7 +49,7 @@ interface Lack {
 }
 
 /** Sentence for the operator if our account lacks a right on an existing table; null if it has them all. */
-export async function whyPowerless(orm: MikroORM): Promise<string | null> {
+export async function missingRights(orm: MikroORM): Promise<string | null> {
   const lacks = (await lackingRights(orm)).filter(({ lacking }) => lacking.length > 0);
   const [first] = lacks;
   if (!first) return null;

@@ -28,9 +28,9 @@ export function pages(
   config: Config,
   { openapi, guides, schemaPages, search, script, start, insights, purchase }: DocumentationTexts,
 ): Middleware {
-  const reference = madeOnce(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
-  const guideTexts = madeOnce(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
-  const schemaTexts = madeOnce(
+  const reference = memoized(async () => referencePages(JSON.parse(await openapi.read()) as ReferenceSource));
+  const guideTexts = memoized(async () => guidePages(JSON.parse(await guides.read()) as GuideSource[]));
+  const schemaTexts = memoized(
     async () => new Map(Object.entries(JSON.parse(await schemaPages.read()) as Record<string, string>)),
   );
   const pagesAt = (path: string) => {
@@ -80,7 +80,7 @@ function languageAccepted(ctx: Context): Language {
 }
 
 /** Caches the result of `make` from the first call on; a failure is not cached. */
-function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+function memoized<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

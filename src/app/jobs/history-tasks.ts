@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { TaskList } from 'graphile-worker';
-import { foldDemand } from '../../analytics/noted/fold-demand.js';
+import { aggregateDemand } from '../../analytics/noted/fold-demand.js';
 import { noteHoursFor } from '../../analytics/noted/note-hours.js';
-import { sampleAccess } from '../../analytics/noted/sample-access.js';
+import { sampleWaitTimes } from '../../analytics/noted/sample-access.js';
 import { SECOND } from '../../shared/interval.js';
 
 /** Runs once a minute: days end at any time in some time zone, and must be recorded before they are edited. */
@@ -18,10 +18,10 @@ export function historyTasks(orm: MikroORM): TaskList {
       await noteHoursFor(orm.em.fork(), MAX_NOTING_MILLISECONDS);
     },
     fold_demand: async () => {
-      await foldDemand(orm.em.fork());
+      await aggregateDemand(orm.em.fork());
     },
     sample_access: async () => {
-      await sampleAccess(orm.em.fork(), new Date());
+      await sampleWaitTimes(orm.em.fork(), new Date());
     },
   };
 }

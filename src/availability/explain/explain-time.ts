@@ -21,7 +21,7 @@ export interface TimeExplanationQuery extends AvailabilityQuery {
   readonly start: number;
   /** Spaces; 1 by default. */
   readonly quantity?: number | null;
-  readonly onlooker: ExplanationViewer;
+  readonly viewerOfDiary: ExplanationViewer;
 }
 
 export interface TimeExplanation {
@@ -40,7 +40,7 @@ export interface TimeExplanation {
  * @throws Refusal NOT_FOUND, INVALID
  */
 export async function explainTime(em: EntityManager, query: TimeExplanationQuery, now: Date): Promise<TimeExplanation> {
-  const { start, byAdmin, own, onlooker } = query;
+  const { start, byAdmin, own, viewerOfDiary } = query;
   const quantity = query.quantity ?? 1;
   const tooFew = quantity < 1 ? [fault('quantity', `${quantity} is not at least 1`)] : [];
   const offer = await findOffer(em, query, tooFew);
@@ -59,7 +59,7 @@ export async function explainTime(em: EntityManager, query: TimeExplanationQuery
   const { people, resources } = offer;
   const { exceptions } = taken;
   const closures = taken.closures.map((closure) => ({ ...closure, ...closedInterval(closure, offer.timeZone) }));
-  const obstacles = obstaclesTo({ diary, start, quantity, people, resources, exceptions, closures, claims, onlooker });
+  const obstacles = obstaclesTo({ diary, start, quantity, people, resources, exceptions, closures, claims, viewerOfDiary });
   return {
     bookable: isBookable(diary, { start, quantity }).ok,
     start,

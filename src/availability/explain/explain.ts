@@ -24,7 +24,7 @@ export interface ExplainedStart {
   readonly exceptions: ReadonlyMap<string, readonly KnownException[]>;
   readonly closures: readonly (Interval & { readonly id: number; readonly name: string })[];
   readonly claims: readonly KnownClaim[];
-  readonly onlooker: ExplanationViewer;
+  readonly viewerOfDiary: ExplanationViewer;
 }
 
 /**
@@ -81,7 +81,7 @@ function generalObstacles({ diary, start, quantity, closures }: ExplainedStart):
 }
 
 function against(question: ExplainedStart, kind: number, id: number, joined: ReadonlySet<number>): Obstacle[] {
-  const { diary, start, claims, onlooker } = question;
+  const { diary, start, claims, viewerOfDiary } = question;
   const subject = (kind === PERSON ? diary.people : diary.resources).find((one) => one.id === id);
   const mine = claims.filter((claim) => claim.kind === kind && claim.id === id && overlaps(claim, blockedBy(diary, start)));
   if (!subject) return [{ code: 'NOT_OFFERED' }];
@@ -93,7 +93,7 @@ function against(question: ExplainedStart, kind: number, id: number, joined: Rea
     ...hoursObstacles(question, kind, subject, opening),
     ...(grid && !diary.openings ? offGrid(opening, start, diary.timing) : []),
     ...busyObstacles(question, subject, mine),
-    ...(subject.units > 1 ? [] : mine.map((claim) => claimObstacle(claim, onlooker))),
+    ...(subject.units > 1 ? [] : mine.map((claim) => claimObstacle(claim, viewerOfDiary))),
   ];
 }
 
@@ -104,7 +104,7 @@ function hoursObstacles(
   subject: DiarySubject,
   opening: Interval | undefined,
 ): Obstacle[] {
-  const { diary, start, exceptions, onlooker } = question;
+  const { diary, start, exceptions, viewerOfDiary } = question;
   const blocked = blockedBy(diary, start);
   if (opening && holds(opening, blocked)) return [];
 
@@ -114,7 +114,8 @@ function hoursObstacles(
   const own = exceptions.get(subjectKey(kind, subject.id)) ?? [];
   const date = localDate(provider.timeZone, start);
   const exception = exceptionOn(own, date) ?? (usuallyOpen ? exceptionOn(own, addDays(date, -1)) : undefined);
-  const shownException = exception && onlooker.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
+  const shownException =
+    exception && viewerOfDiary.companyIds.length > 0 ? { exceptionId: exception.id, name: exception.name } : {};
   if (!exception || exception.hours.length > 0) return [{ code: 'OUTSIDE_SHIFT', ...boundsOf(opening), ...shownException }];
   return [{ code: 'AWAY', ...shownException }, ...(usuallyOpen ? [] : [{ code: 'OUTSIDE_SHIFT', ...boundsOf(usual) } as const])];
 }

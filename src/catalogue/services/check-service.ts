@@ -17,7 +17,7 @@ export function faultsOfFields(em: EntityManager, sent: Changes<Partial<Service>
 }
 
 /** Faults of the schedule, category and question group of a service; `before` is its question group before the change. */
-export async function faultsOfNames(
+export async function faultsOfReferences(
   tx: EntityManager,
   companyId: number,
   {

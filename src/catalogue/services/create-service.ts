@@ -7,7 +7,7 @@ import { faultsOf, type LimitRule, refuseFaults } from '../../shared/faults.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { bookablePeople, faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
-import { faultsOfFields, faultsOfLimits, faultsOfNames, parallelLists } from './check-service.js';
+import { faultsOfFields, faultsOfLimits, faultsOfReferences, parallelLists } from './check-service.js';
 import { Service } from './service.entity.js';
 
 export type ServiceFields = WritableFields<Service>;
@@ -39,7 +39,7 @@ export async function createService(em: EntityManager, companyId: number, input:
   return em.transactional(async (tx) => {
     await lockCatalogue(tx, companyId);
     const companyIds = sent.offeredByBranches ? await withBranches(tx, companyId) : [companyId];
-    const names = await faultsOfNames(tx, companyId, sent);
+    const names = await faultsOfReferences(tx, companyId, sent);
     refuseFaults(
       early,
       refusesContradictions && faultsOfLimits(sent),

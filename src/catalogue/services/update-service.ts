@@ -11,7 +11,7 @@ import { offeredAct, offeredState, transition } from '../../shared/states.js';
 import { lockCatalogue } from '../lock-catalogue.js';
 import { faultsOfProviders, linkPeople, linkResources } from '../provider-links.js';
 import { syncBookables } from '../sync-bookables.js';
-import { faultsOfFields, faultsOfLimits, faultsOfNames, parallelLists } from './check-service.js';
+import { faultsOfFields, faultsOfLimits, faultsOfReferences, parallelLists } from './check-service.js';
 import type { ServiceFields, ServiceProviders } from './create-service.js';
 import { Service } from './service.entity.js';
 
@@ -46,7 +46,7 @@ export async function updateService(
     refuseFaults(
       early,
       refusesContradictions && faultsOfLimits(sent, service),
-      await faultsOfNames(tx, companyId, { ...sent, before: service.questionGroupId }),
+      await faultsOfReferences(tx, companyId, { ...sent, before: service.questionGroupId }),
       faultsOf(() => parallelLists(service, sent)),
       await faultsOfProviders(tx, companyIds, { personIds, resourceIds }),
     );

@@ -36,7 +36,7 @@ function origin(): string {
 }
 
 /** Returns why a template cannot be used; null if it is complete and made from the files installed now. */
-export function whyUnfit(template: string): string | null {
+export function templateProblem(template: string): string | null {
   try {
     const isOurs = readFileSync(join(template, MADE_FROM), 'utf8') === origin();
     return isOurs ? null : 'it was made from other migrations or packages than those that are here; "npm ci" makes it anew';
@@ -45,7 +45,7 @@ export function whyUnfit(template: string): string | null {
   }
 }
 
-/** Marks a template as complete; until then `whyUnfit` rejects it. */
+/** Marks a template as complete; until then `templateProblem` rejects it. */
 export function finishTemplate(template: string): void {
   // Not needed: every copy gets its own password.
   rmSync(join(template, 'postgres', 'password'), { force: true });

@@ -7,7 +7,7 @@ import { lowerPriority } from './lower-priority.js';
 import { makeSocketFolder, type ServerAddress, urlOf } from './postgres-address.js';
 import { installedPostgres } from './postgres-binaries.js';
 import { openCluster } from './postgres-cluster.js';
-import { clearLeftOver, takeFolder } from './postgres-left-over.js';
+import { claimFolder, clearLeftOver } from './postgres-left-over.js';
 import { freePort, type RunningServer, startServer, stopServer } from './postgres-server.js';
 import { findProgramRunner, type ProgramRunner } from './program-runner.js';
 
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const opening = openCluster(runner, { durable, template, onSlow });
   onWait?.();
   const password = await opening;
-  takeFolder(runner.folder);
+  claimFolder(runner.folder);
 
   const keeper = new Keeper(runner, durable, onLost, onFull);
   const address = await keeper.start(free);

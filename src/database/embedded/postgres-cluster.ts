@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTemplate, whyUnfit } from './cluster-template.js';
+import { copyTemplate, templateProblem } from './cluster-template.js';
 import { emptyFolder, giveToAccount, USER } from './postgres-address.js';
 import { dataOwner, type ProgramRunner } from './program-runner.js';
 import { runPostgresProgram } from './run-postgres-program.js';
@@ -60,7 +60,7 @@ interface Copy {
 
 /** Copies the template; null on success, else the reason why it cannot be used: then a new cluster is made. */
 async function copyFrom(template: string, runner: ProgramRunner, { cluster, password }: Copy): Promise<string | null> {
-  const unfit = whyUnfit(template);
+  const unfit = templateProblem(template);
   if (unfit !== null) return unfit;
   try {
     emptyFolder(cluster, runner);

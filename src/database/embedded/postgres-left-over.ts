@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from './postgres-address.js';
-import { processMark, waitUntil } from './process-mark.js';
+import { processIdentity, waitUntil } from './process-mark.js';
 
 /** Time for a fast shutdown, and then for an immediate one. */
 const ORDERLY_MILLISECONDS = 10_000;
@@ -11,8 +11,8 @@ const HARD_MILLISECONDS = 5000;
 /**
  * Records that this process runs the cluster, so that the next one can tell a running Daybook from the remains of a killed one.
  */
-export function takeFolder(folder: string): void {
-  writeFileSync(join(folder, 'owner'), processMark(process.pid) ?? '');
+export function claimFolder(folder: string): void {
+  writeFileSync(join(folder, 'owner'), processIdentity(process.pid) ?? '');
 }
 
 /**
@@ -28,7 +28,7 @@ export async function clearLeftOver(folder: string): Promise<void> {
 
   const owner = readText(join(folder, 'owner'));
   const ownerPid = Number.parseInt(owner, 10);
-  if (owner && processMark(ownerPid) === owner) {
+  if (owner && processIdentity(ownerPid) === owner) {
     throw new Error(
       `The database in ${folder} is in use by process ${ownerPid}, another Daybook. ` +
         'Stop that one, or give this one its own DATA_DIR, or let both use one DATABASE_URL',
@@ -38,7 +38,7 @@ export async function clearLeftOver(folder: string): Promise<void> {
 }
 
 async function end(pid: number, folder: string): Promise<void> {
-  const gone = () => processMark(pid) === null;
+  const gone = () => processIdentity(pid) === null;
   process.kill(pid, 'SIGINT');
   if (await waitUntil(gone, ORDERLY_MILLISECONDS)) return;
   process.kill(pid, 'SIGQUIT');
@@ -48,7 +48,7 @@ async function end(pid: number, folder: string): Promise<void> {
 
 /** True if the process is a PostgreSQL of this folder: the pid in a lock file may meanwhile belong to any other process. */
 function isPostgresOf(folder: string, pid: number): boolean {
-  if (processMark(pid) === null) return false;
+  if (processIdentity(pid) === null) return false;
   const command =
     process.platform === 'linux'
       ? readText(`/proc/${pid}/cmdline`)

@@ -27,7 +27,7 @@ const SETTINGS = {
 };
 
 /** Settings for tests, whose data need not survive a power cut. */
-const FLEETING = {
+const TEST_SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
   // Plans a statement once per connection, instead of at each of its first five calls too: few connections of a test live longer.
   plan_cache_mode: 'force_generic_plan',
@@ -71,7 +71,7 @@ function spawnServer(
   address: ServerAddress,
 ): ChildProcess {
   const place = { port: address.port, unix_socket_directories: address.socketFolder ?? '' };
-  const settings = { ...SETTINGS, ...place, ...(durable ? {} : FLEETING) };
+  const settings = { ...SETTINGS, ...place, ...(durable ? {} : TEST_SETTINGS) };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [...prefix, ...dyingWithUs(), binaries.postgres, '-D', join(folder, 'cluster'), ...words];
   const log = openLog(folder);

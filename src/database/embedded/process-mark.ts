@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Unique mark of a running process: its pid and, on Linux, its start time, since a pid alone is soon reused, above all in
  * containers. Null for a process that does not exist or is a zombie.
  */
-export function processMark(pid: number): string | null {
+export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (process.platform !== 'linux') return answersSignals(pid) ? `${pid}` : null;
   try {

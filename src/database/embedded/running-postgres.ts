@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile, urlOf } from './postgres-address.js';
-import { processMark } from './process-mark.js';
+import { processIdentity } from './process-mark.js';
 
 /**
  * URL of the embedded PostgreSQL in this folder while another Daybook runs it, else null. A server that a killed Daybook left
@@ -10,7 +10,7 @@ import { processMark } from './process-mark.js';
 export function runningPostgres(dataDir: string): string | null {
   const folder = clusterFolder(join(dataDir, 'postgres'));
   const owner = readText(join(folder, 'owner'));
-  if (owner === '' || processMark(Number.parseInt(owner, 10)) !== owner) return null;
+  if (owner === '' || processIdentity(Number.parseInt(owner, 10)) !== owner) return null;
 
   // The server's lock file: line 4 is the port, line 5 the folder of the socket, line 8 the state.
   const lines = readText(lockFile(folder)).split('\n');

@@ -48,7 +48,7 @@ function partsOf(em: EntityManager, table: string, until: RawBuilder<Date>): Pro
  * Partitions whose rows are deleted one by one: those of no single month, and past ones in which some rows are still needed. For
  * an account that does not own the table, the table itself: the account has rights on it, but on none of its partitions.
  */
-export async function undroppedParts(
+export async function undroppedPartitions(
   em: EntityManager,
   table: string,
   until: RawBuilder<Date>,
@@ -91,7 +91,7 @@ export type DropOutcome = 'dropped' | 'none' | 'in use';
  * Drops the oldest partition of a table in which all rows are past and none is needed. An account that does not own the table
  * drops none.
  */
-export function dropPastPart(
+export function dropPastPartition(
   em: EntityManager,
   { table, named, until, isNeeded = sql`false`, forget }: DropOptions,
 ): Promise<DropOutcome> {

@@ -34,7 +34,7 @@ export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): 
     const plan = planPast(shops, new Random(), now);
     await writePast(tx, shops, { plan, signal });
     await dateDiary(tx);
-    await reachBack(tx);
+    await extendRecordedHours(tx);
   });
 }
 
@@ -100,7 +100,7 @@ async function keepTallies(tx: EntityManager): Promise<void> {
 }
 
 /** Extends the recorded hours of past days back to the first booking, also where recording began before it existed. */
-async function reachBack(tx: EntityManager): Promise<void> {
+async function extendRecordedHours(tx: EntityManager): Promise<void> {
   const firsts = await runSql<{ id: number; timeZone: string; start: number }>(tx)`
     select c.id, c.timezone as time_zone, ${millisecondsSql(sql`min(b.starts_at)`)} as start
     from company c join booking b on b.company_id = c.id group by c.id, c.timezone`;

@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from '../../shared/local-date.js';
 import { CAMDEN } from '../companies.js';
 import { settle } from '../demo-context.js';
 import { PAST_FIRST_DAY } from './past-booking.js';
-import { loadShop, type PastCoupon, type PastShop, type PastTalk } from './past-shop.js';
+import { loadShop, type PastCoupon, type PastEventTerm, type PastShop } from './past-shop.js';
 
 /**
  * Loads a company, and creates the records of its past: earlier terms of its events, coupons, and categories of its services.
@@ -40,7 +40,7 @@ const SPACES = 8;
 const WAITING = 6;
 
 /** Creates an earlier term of the company's first recurring event. */
-async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastTalk[]> {
+async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastEventTerm[]> {
   const [term] = await runSql<Term>(tx)`
     select name, event_group_id, address_id, person_id, start_date::text as start_date, time, duration, recurrence_rule, price,
       ticket_type, min_cancel

@@ -28,7 +28,7 @@ export interface PastQueuePlan {
 }
 
 /** Occurrences of the past of one chain. */
-export interface PastTalk {
+export interface PastEventTerm {
   readonly chainId: number;
   readonly personId: number | null;
   readonly price: number;
@@ -58,7 +58,7 @@ export interface PastShop {
   readonly clients: readonly { readonly id: number; readonly isMember: boolean; readonly joinDate: LocalDate }[];
   readonly offers: readonly PastOffer[];
   readonly queues: readonly PastQueuePlan[];
-  readonly talks: readonly PastTalk[];
+  readonly talks: readonly PastEventTerm[];
   readonly coupons: readonly PastCoupon[];
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import type { NewPastClient, PastPlan } from './past-booking.js';
 import { PastClients } from './past-clients.js';
 import type { PastShop } from './past-shop.js';
-import { planTalks } from './plan-talks.js';
+import { planPastEvents } from './plan-talks.js';
 import { type Demand, planVisits } from './plan-visits.js';
 import type { Planning } from './planning.js';
 
@@ -17,7 +17,7 @@ export function planPast(shops: readonly PastShop[], random: Random, now: Date):
   const plans = shops.map((shop) => {
     const planning: Planning = { shop, random, clients: new PastClients(shop, random, clients), bookings: [], queuers: [] };
     planVisits(planning, demandOf(shop.companyId));
-    for (const talk of shop.talks) planTalks(planning, talk, now.getTime());
+    for (const talk of shop.talks) planPastEvents(planning, talk, now.getTime());
     return planning;
   });
   return {

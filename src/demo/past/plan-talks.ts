@@ -2,17 +2,17 @@ import { DAY, HOUR, MINUTE } from '../../shared/interval.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { busyness, numberAround } from './busy-days.js';
 import type { PastBooking, PastCancellation, PastVisit } from './past-booking.js';
-import type { PastTalk } from './past-shop.js';
+import type { PastEventTerm } from './past-shop.js';
 import { planOutcome, planPayments } from './plan-outcome.js';
 import type { Planning } from './planning.js';
 
-type Occurrence = PastTalk['events'][number];
+type Occurrence = PastEventTerm['events'][number];
 
 /** Number of groups that request tickets of an occurrence on an average day. */
 const GROUPS = 4;
 
 /** Plans tickets of every occurrence, up to its spaces; later groups wait, and get the spaces of those who cancel. */
-export function planTalks(planning: Planning, talk: PastTalk, now: number): void {
+export function planPastEvents(planning: Planning, talk: PastEventTerm, now: number): void {
   for (const event of talk.events) {
     const { shop, random } = planning;
     const date = localDate(shop.timeZone, event.start);
@@ -28,7 +28,7 @@ interface TalkRequest {
 
 function planOccurrence(
   planning: Planning,
-  talk: PastTalk,
+  talk: PastEventTerm,
   { event, groups }: { readonly event: Occurrence; readonly groups: number },
 ): void {
   const { random, bookings } = planning;
@@ -58,7 +58,7 @@ interface Ticket extends TalkRequest {
   readonly event: Occurrence;
 }
 
-function sell(planning: Planning, talk: PastTalk, ticket: Ticket): PastBooking {
+function sell(planning: Planning, talk: PastEventTerm, ticket: Ticket): PastBooking {
   const made = madeOf(planning, talk, ticket);
   const { shop, random } = planning;
   const desk = `administrator ${shop.administratorId}`;
@@ -68,7 +68,7 @@ function sell(planning: Planning, talk: PastTalk, ticket: Ticket): PastBooking {
 }
 
 /** Plans a booking on the waiting list. Most groups that are offered spaces take them; the others wait to the end. */
-function wait(planning: Planning, talk: PastTalk, ticket: Ticket & { readonly offeredAt: number | null }): PastBooking {
+function wait(planning: Planning, talk: PastEventTerm, ticket: Ticket & { readonly offeredAt: number | null }): PastBooking {
   const { random } = planning;
   const made = madeOf(planning, talk, ticket);
   const { event, offeredAt } = ticket;
@@ -86,7 +86,7 @@ function wait(planning: Planning, talk: PastTalk, ticket: Ticket & { readonly of
   return { ...made, wait: { offeredAt, promotedAt }, outcome, payments: [], finalPrice: promotedAt === null ? 0 : talk.price };
 }
 
-function madeOf({ shop, random, clients }: Planning, talk: PastTalk, { event, madeAt, quantity }: Ticket) {
+function madeOf({ shop, random, clients }: Planning, talk: PastEventTerm, { event, madeAt, quantity }: Ticket) {
   const client = clients.choose(localDate(shop.timeZone, event.start), madeAt);
   const online = client.isMember ? 'member' : 'online';
   return {

@@ -8,7 +8,7 @@ import { minuteOfDay } from '../../shared/local-time.js';
 import { instantOf, localDate } from '../../shared/zoned-time.js';
 import { EVENT_OPEN } from '../event.entity.js';
 import { limitsOf, type OccurrenceLimits } from '../occurrence-limits.js';
-import { type Resized, recordResizedSoldOut } from '../record-resized-sold-out.js';
+import { type Resized, recordSoldOutByResize } from '../record-resized-sold-out.js';
 import type { EventChain } from './event-chain.entity.js';
 
 interface Existing {
@@ -118,7 +118,7 @@ async function moveOccurrences(tx: EntityManager, chain: EventChain, planned: re
       and (t.starts_at, t.ends_at, t.bookable_from, t.bookable_until, t.cancel_until, t.num_spaces)
         is distinct from (v.starts_at, v.ends_at, v.bookable_from, v.bookable_until, v.cancel_until, ${spaces})
     returning t.id, t.company_id, ${unsold('before')} as unsold_before, ${unsold('t')} as unsold`;
-  await recordResizedSoldOut(tx, rows);
+  await recordSoldOutByResize(tx, rows);
 }
 
 async function addOccurrences(tx: EntityManager, chain: EventChain, planned: readonly LimitedOccurrence[]): Promise<void> {

@@ -52,16 +52,16 @@ export async function addToBasket(em: EntityManager, input: AddToBasketInput, no
   return em.transactional(async (tx) => {
     const opened = await openBasket(tx, { ...input, basketSeconds: limits?.basketSeconds ?? input.basketSeconds });
     const files = found.flatMap(({ article, item }) => (article ? [] : (item.attachmentId ?? [])));
-    const strangeFiles = await unlinkFiles(tx, opened.basket.id, files);
+    const unknownFileIds = await unlinkFiles(tx, opened.basket.id, files);
     const holdSeconds = limits?.holdSeconds ?? input.holdSeconds;
-    return { ...opened, addedItemIds: await fill(tx, found, { ...input, opened, strangeFiles, holdSeconds, now }) };
+    return { ...opened, addedItemIds: await fill(tx, found, { ...input, opened, unknownFileIds, holdSeconds, now }) };
   });
 }
 
 interface Filling extends Omit<AddToBasketInput, 'items' | 'basketId'> {
   readonly opened: OpenBasket;
   /** Attachment ids in the items that are not files of this basket. */
-  readonly strangeFiles: readonly number[];
+  readonly unknownFileIds: readonly number[];
   readonly now: Date;
 }
 
@@ -116,9 +116,9 @@ async function checkSize(tx: EntityManager, basketId: number): Promise<void> {
 async function addAll(
   tx: EntityManager,
   found: readonly FoundItem[],
-  context: AddContext & Pick<Filling, 'strangeFiles'>,
+  context: AddContext & Pick<Filling, 'unknownFileIds'>,
 ): Promise<string[]> {
-  const ofFiles = await Promise.all(found.map((one) => faultsOfFile(one, context.strangeFiles)));
+  const ofFiles = await Promise.all(found.map((one) => faultsOfFile(one, context.unknownFileIds)));
   const faults = await Promise.all(found.map((one) => faultsOfItem(one, one)));
   const isSound = (_one: FoundItem, at: number) => ofFiles[at]!.length === 0 && faults[at]!.length === 0;
   const sound = found.filter(isSound);

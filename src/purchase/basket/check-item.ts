@@ -36,11 +36,11 @@ export const faultsOfItem = ({ item, at }: PlacedItem, found: FoundItem | null):
   );
 
 /** Fault of an item that names a file of another basket, or one that does not exist. */
-export const faultsOfFile = ({ item, at }: PlacedItem, strangeFiles: readonly number[]): Promise<readonly FieldFault[]> =>
+export const faultsOfFile = ({ item, at }: PlacedItem, unknownFileIds: readonly number[]): Promise<readonly FieldFault[]> =>
   faultsOfQuery(() =>
     forPart(at, async () => {
       const { attachmentId } = item;
-      if (attachmentId != null && strangeFiles.includes(attachmentId))
+      if (attachmentId != null && unknownFileIds.includes(attachmentId))
         throw invalid('attachmentId', `found ${attachmentId}, which is no file of this basket`);
     }),
   );

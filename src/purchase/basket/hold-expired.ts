@@ -43,13 +43,13 @@ export const lineOfBasket = ({ id, reference }: BasketItem, at?: number): InputP
 });
 
 /** A line whose hold has ended, and its position in the basket, where that is known. */
-export interface LostLine {
+export interface ExpiredLine {
   readonly item: BasketItem;
   readonly at?: number;
 }
 
 /** Refuses lines whose holds have ended, if any. @throws Refusal HOLD_EXPIRED for each of them */
-export async function refuseLost(tx: EntityManager, lost: readonly LostLine[], now: Date): Promise<void> {
+export async function refuseExpired(tx: EntityManager, lost: readonly ExpiredLine[], now: Date): Promise<void> {
   await eachPart(lost, ({ item, at }) =>
     forPart(lineOfBasket(item, at), async () => {
       throw await holdExpired(tx, item, { now });

@@ -62,7 +62,7 @@ export type ServingPlace = Pick<TakeNowInput, 'personId' | 'resourceId'>;
  *
  * @throws Refusal as `takeNow` says
  */
-export async function bringForward(
+export async function moveToNow(
   tx: EntityManager,
   booking: Booking,
   { personId, resourceId, now }: ServingPlace & { readonly now: Date },

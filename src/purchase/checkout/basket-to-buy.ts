@@ -3,7 +3,7 @@ import { LINE_HELD } from '../../capacity/line-status.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import { runSql } from '../../database/run-sql.js';
 import { BasketItem } from '../basket/basket.entity.js';
-import type { LostLine } from '../basket/hold-expired.js';
+import type { ExpiredLine } from '../basket/hold-expired.js';
 import { foreignItems, refuseForeign } from '../basket/one-family.js';
 import { type BasketKey, clearDiscounts } from '../basket/open-basket.js';
 import { basketOf } from '../discounts/use-coupon.js';
@@ -14,7 +14,7 @@ export interface BasketToBuy {
   /** The lines that take time, in the order in which they were added. */
   readonly items: readonly BasketItem[];
   /** Lines whose hold has ended, by the database's clock. */
-  readonly lost: readonly LostLine[];
+  readonly lost: readonly ExpiredLine[];
   readonly couponId: number | null;
   readonly hasArticles: boolean;
   readonly hasVouchers: boolean;

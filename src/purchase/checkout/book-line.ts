@@ -7,7 +7,7 @@ import { bookHeldSpaces, lockCounters } from '../../capacity/take-spaces.js';
 import { runSql } from '../../database/run-sql.js';
 import { joinWaitingLists } from '../../event/waiting-list.js';
 import type { BasketItem } from '../basket/basket.entity.js';
-import { refuseLost } from '../basket/hold-expired.js';
+import { refuseExpired } from '../basket/hold-expired.js';
 import type { PricedLine } from '../totals.js';
 
 /** A line of a basket that has been checked and can be booked. */
@@ -36,7 +36,7 @@ export async function bookLine(tx: EntityManager, { item, place }: BookableLine,
   const rows = await runSql(tx)`
     update claim set slot_id = ${slotId}, basket_item_id = null, expires_at = null
     where basket_item_id = ${item.id} returning id`;
-  if (slotId === null || rows.length < subjectsOf(place).length) await refuseLost(tx, [{ item }], now);
+  if (slotId === null || rows.length < subjectsOf(place).length) await refuseExpired(tx, [{ item }], now);
   return slotId;
 }
 
@@ -74,5 +74,5 @@ async function takeOut(tx: EntityManager, held: readonly BasketItem[], now: Date
     delete from basket_item where id = any(${held.map(({ id }) => id)}) and holding returning id`;
   const gone = new Set(rows.map(({ id }) => id));
   const lost = held.filter(({ id }) => !gone.has(id)).map((item) => ({ item }));
-  await refuseLost(tx, lost, now);
+  await refuseExpired(tx, lost, now);
 }

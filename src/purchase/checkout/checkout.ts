@@ -13,7 +13,7 @@ import { MINUTE } from '../../shared/interval.js';
 import { forbidden, Refusal } from '../../shared/refusal.js';
 import { type ArticleLine, checkArticles } from '../articles/add-article.js';
 import { keepAttachments } from '../basket/attach-file.js';
-import { lineOfBasket, refuseLost } from '../basket/hold-expired.js';
+import { lineOfBasket, refuseExpired } from '../basket/hold-expired.js';
 import { writeSale } from '../bookings/write-sale.js';
 import { applyDiscounts } from '../discounts/apply-discounts.js';
 import { findPurchase } from '../find-purchase.js';
@@ -80,7 +80,7 @@ async function checkBasket(tx: EntityManager, input: CheckoutInput, basket: Bask
       articles = basket.hasArticles ? await checkArticles(tx, basket.id) : [];
       checkOfBranch(input.atBranch ?? null, [...basket.items, ...articles.map(({ article }) => article)]);
     },
-    () => refuseLost(tx, basket.lost, now),
+    () => refuseExpired(tx, basket.lost, now),
     async () => {
       lines = await checkLines(tx, basket, { staffOf: input.staffOf ?? [], now });
     },

@@ -30,7 +30,7 @@ export interface WalletChange {
 /**
  * Adds money to a client's wallet, or withdraws it, and logs the movement.
  *
- * @throws Refusal NOT_FOUND; INVALID; CONFLICT as `mustHaveWallets` says; FORBIDDEN as `checkWalletChange` says
+ * @throws Refusal NOT_FOUND; INVALID; CONFLICT as `requireWallets` says; FORBIDDEN as `checkWalletChange` says
  */
 export function changeWallet(em: EntityManager, change: WalletChange): Promise<Client> {
   const { companyId, clientId, notes, administratorId } = change;
@@ -40,7 +40,7 @@ export function changeWallet(em: EntityManager, change: WalletChange): Promise<C
       async () => checkAmount(change),
     );
     await checkWalletChange(tx, client, change.staffOf);
-    await mustHaveWallets(tx, companyId);
+    await requireWallets(tx, companyId);
     const amount = await amountOf(tx, client, change);
     await move(tx, { companyId: client.companyId, reportingCompanyId: companyId, clientId, amount, notes, administratorId });
     return findClient(tx, companyId, clientId);
@@ -84,13 +84,13 @@ async function creditOf(tx: EntityManager, companyId: number, bandId: number): P
 /**
  * Pays from a wallet: its balance, but at most `most`. Returns the amount that was taken; 0 for an empty wallet.
  *
- * @throws Refusal CONFLICT as `mustHaveWallets` says
+ * @throws Refusal CONFLICT as `requireWallets` says
  */
 export async function spendWallet(
   tx: EntityManager,
   { companyId, clientId, purchaseId, most }: { companyId: number; clientId: number; purchaseId: number; most: number },
 ): Promise<number> {
-  await mustHaveWallets(tx, companyId);
+  await requireWallets(tx, companyId);
   const [row] = await runSql<{ walletAmount: number; companyId: number }>(tx)`
     select wallet_amount, company_id from client where id = ${clientId} for no key update`;
   const amount = Math.min(row?.walletAmount ?? 0, most);
@@ -99,9 +99,9 @@ export async function spendWallet(
   return amount;
 }
 
-/** Finds the client who owns the wallet. @throws Refusal NOT_FOUND; CONFLICT as `mustHaveWallets` says */
+/** Finds the client who owns the wallet. @throws Refusal NOT_FOUND; CONFLICT as `requireWallets` says */
 export async function findWallet(em: EntityManager, companyId: number, clientId: number): Promise<Client> {
-  await mustHaveWallets(em, companyId);
+  await requireWallets(em, companyId);
   return findClient(em, companyId, clientId);
 }
 
@@ -111,13 +111,13 @@ export interface WalletLogQuery {
   /** Null: all clients of the family. */
   readonly clientId: number | null;
   /** Companies whose movements are listed; null: all. */
-  readonly madeBy: MovementMakers | null;
+  readonly madeBy: MovementFilter | null;
   readonly page: PageQuery;
   readonly withTotal: boolean;
 }
 
 /** Companies by which movements are filtered. */
-export interface MovementMakers {
+export interface MovementFilter {
   /** Includes payments for purchases that belong entirely to these companies. */
   readonly sellers: readonly number[];
   /** Includes deposits and withdrawals by administrators of these companies. */
@@ -137,7 +137,7 @@ export function walletLogs(
   return listRows(em, WalletLog, { where, orderBy: [{ property: 'id', descending: true }], ...list });
 }
 
-const isMadeBy = ({ sellers, staffOf }: MovementMakers): RawBuilder<boolean> => sql`
+const isMadeBy = ({ sellers, staffOf }: MovementFilter): RawBuilder<boolean> => sql`
   case when t.purchase_id is null
     then exists (select from administrator a where a.id = t.administrator_id and a.root_id = t.root_id and a.company_id = any(${[...staffOf]}::int[]))
     else exists (select from purchase p where p.id = t.purchase_id and p.root_id = t.root_id and p.company_id || p.other_company_ids <@ ${[...sellers]}::int[])
@@ -183,7 +183,7 @@ async function move(tx: EntityManager, { companyId, reportingCompanyId, clientId
  *
  * @throws Refusal CONFLICT without wallets, or for a company with another currency
  */
-async function mustHaveWallets(tx: EntityManager, companyId: number): Promise<void> {
+async function requireWallets(tx: EntityManager, companyId: number): Promise<void> {
   const [row] = await runSql<{ hasWallets: boolean; same: boolean }>(tx)`
     select s.has_wallets, head.currency_code = own.currency_code as same
     from company own join company head on head.id = own.root_id join company_settings s on s.company_id = head.id

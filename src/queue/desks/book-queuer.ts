@@ -4,7 +4,7 @@ import { ATTENDED } from '../../booking/attendance.js';
 import { Booking } from '../../booking/booking.entity.js';
 import { markAttendance } from '../../booking/mark-attendance.js';
 import { runSql } from '../../database/run-sql.js';
-import { bookNow, bringForward } from '../../purchase/bookings/book-now.js';
+import { bookNow, moveToNow } from '../../purchase/bookings/book-now.js';
 import type { Queuer } from '../queuer.entity.js';
 import { queuerClient } from '../queuer-client.js';
 
@@ -35,8 +35,7 @@ export async function bookQueuer(
   const resourceId = await resourceOfQueue(tx, queuer);
   if (brought) {
     const isMovable = brought.resourceId === null || brought.resourceId === resourceId;
-    if (isMovable && (await hasOwnSlot(tx, brought)))
-      await bringForward(tx, brought, { personId: desk.personId, resourceId, now });
+    if (isMovable && (await hasOwnSlot(tx, brought))) await moveToNow(tx, brought, { personId: desk.personId, resourceId, now });
     brought.customStatuses = { ...customStatuses, ...brought.customStatuses };
     markAttendance(brought, ATTENDED, now);
     return {};

@@ -4,7 +4,7 @@ import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../../da
 import { findRow } from '../../database/row.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
-import type { DATES_ORDERS } from '../dates-orders.js';
+import type { DATE_RANGE_ORDERS } from '../dates-orders.js';
 import { Closure } from './closure.entity.js';
 
 export interface DatesFilter {
@@ -25,7 +25,7 @@ export async function findClosure(em: EntityManager, companyId: number, id: numb
 export function listClosures(
   em: EntityManager,
   companyId: number,
-  { orderBy, page, withTotal, ...filter }: DatesFilter & OrderedQuery<typeof DATES_ORDERS>,
+  { orderBy, page, withTotal, ...filter }: DatesFilter & OrderedQuery<typeof DATE_RANGE_ORDERS>,
 ): Promise<Page<Closure>> {
   const where = sql`${closuresIn(companyId)} ${within(filter)}`;
   return listRows(em, Closure, { where, orderBy: orderOrDefault(orderBy, 'startDate'), page, withTotal });

@@ -4,7 +4,7 @@ import { listRows, type OrderedQuery, orderOrDefault, type Page } from '../../da
 import { findRow } from '../../database/row.js';
 import { notFound } from '../../shared/refusal.js';
 import { type DatesFilter, within } from '../closures/find-closure.js';
-import type { DATES_ORDERS } from '../dates-orders.js';
+import type { DATE_RANGE_ORDERS } from '../dates-orders.js';
 import { ScheduleException } from './schedule-exception.entity.js';
 
 export interface ExceptionFilter extends DatesFilter {
@@ -28,7 +28,7 @@ export async function findException(em: EntityManager, companyId: number, id: nu
 export function listExceptions(
   em: EntityManager,
   companyId: number,
-  { personId, resourceId, orderBy, page, withTotal, ...dates }: ExceptionFilter & OrderedQuery<typeof DATES_ORDERS>,
+  { personId, resourceId, orderBy, page, withTotal, ...dates }: ExceptionFilter & OrderedQuery<typeof DATE_RANGE_ORDERS>,
 ): Promise<Page<ScheduleException>> {
   const where = sql`not t.deleted and ${exceptionsVisibleIn(companyId)} ${within(dates)}
     ${personId == null ? sql`` : sql`and t.person_id = ${personId}`}

@@ -4,7 +4,7 @@ import type { CompanyKey } from '../../shared/check-version.js';
 import type { LocalDate } from '../../shared/local-date.js';
 import { notFound } from '../../shared/refusal.js';
 import { findShift } from '../find-schedule.js';
-import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { bumpScheduleVersion, lockSchedule } from '../lock-schedule.js';
 import type { Schedule } from '../schedule.entity.js';
 import { checkPattern } from './check-pattern.js';
 import { fallsOn } from './falls-on.js';
@@ -53,7 +53,7 @@ export async function changeShift(
     checkPattern(times);
     const single = isSingle(pattern) ? pattern : except(tx, pattern, key.date);
     Object.assign(single, times);
-    await outdateSchedule(tx, schedule.id);
+    await bumpScheduleVersion(tx, schedule.id);
     return single.id;
   });
   return findShift(em, companyId, { scheduleId: key.scheduleId, shiftPatternId, date: changes.date ?? key.date });
@@ -70,7 +70,7 @@ export async function deleteShift(em: EntityManager, companyId: number, key: Shi
     const pattern = await patternOn(tx, schedule, key);
     const shift = await findShift(tx, companyId, key);
     pattern.exceptDates = [...pattern.exceptDates, key.date].sort();
-    await outdateSchedule(tx, schedule.id);
+    await bumpScheduleVersion(tx, schedule.id);
     return shift;
   });
 }

@@ -3,7 +3,7 @@ import { newRecord } from '../../database/new-record.js';
 import { type Changes, refuseNulls } from '../../database/refuse-nulls.js';
 import { refusalsOf, refuseTogether, withRefusalsOf } from '../../shared/faults.js';
 import { invalid } from '../../shared/refusal.js';
-import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { bumpScheduleVersion, lockSchedule } from '../lock-schedule.js';
 import { checkPattern, type GivenPatternFields, lastDateOf, type RequiredPatternField } from './check-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
@@ -36,7 +36,7 @@ export async function createShiftPattern(em: EntityManager, companyId: number, i
     refuseTogether(await refusalsOf(...checks));
     const { companyId: owner } = schedule;
     const pattern = newRecord(tx, ShiftPattern, { ...fields, ...recurring, endDate: lastDate(), companyId: owner, scheduleId });
-    await outdateSchedule(tx, scheduleId);
+    await bumpScheduleVersion(tx, scheduleId);
     return pattern;
   });
 }

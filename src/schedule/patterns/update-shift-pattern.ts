@@ -4,7 +4,7 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { refusalsOf, refuseTogether } from '../../shared/faults.js';
 import { notFound } from '../../shared/refusal.js';
-import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { bumpScheduleVersion, lockSchedule } from '../lock-schedule.js';
 import { checkPattern, type GivenPatternFields, lastDateOf, type PatternFields } from './check-pattern.js';
 import { checkCondition } from './create-shift-pattern.js';
 import { ShiftPattern } from './shift-pattern.entity.js';
@@ -37,7 +37,7 @@ export async function updateShiftPattern(
         async () => changeTiming(pattern, fields),
       ),
     );
-    await outdateSchedule(tx, key.scheduleId);
+    await bumpScheduleVersion(tx, key.scheduleId);
     return pattern;
   });
 }
@@ -69,7 +69,7 @@ export async function deleteShiftPattern(
     checkVersion(pattern, expectedVersion);
     if (pattern.deleted) return pattern;
     pattern.deleted = true;
-    await outdateSchedule(tx, key.scheduleId);
+    await bumpScheduleVersion(tx, key.scheduleId);
     return pattern;
   });
 }

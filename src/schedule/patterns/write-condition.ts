@@ -6,7 +6,7 @@ import { applyChanges } from '../../shared/apply-changes.js';
 import { checkVersion } from '../../shared/check-version.js';
 import { afterFaults, faultsOf, faultsOfQuery, nameFault, refuseFaults, refuseIds } from '../../shared/faults.js';
 import { invalid, notFound } from '../../shared/refusal.js';
-import { lockSchedule, outdateSchedule } from '../lock-schedule.js';
+import { bumpScheduleVersion, lockSchedule } from '../lock-schedule.js';
 import { ShiftPatternCondition } from './shift-pattern-condition.entity.js';
 
 export type ConditionFields = Pick<ShiftPatternCondition, 'name' | 'color' | 'companyIds'>;
@@ -81,7 +81,7 @@ export async function updateCondition(
     });
     refuseFaults(early, await faultsOfQuery(() => checkCompanies(tx, companyId, fields.companyIds)));
     applyChanges(condition, fields);
-    await outdateSchedule(tx, key.scheduleId);
+    await bumpScheduleVersion(tx, key.scheduleId);
     return condition;
   });
 }
@@ -100,7 +100,7 @@ export async function deleteCondition(
     checkVersion(condition, expectedVersion);
     if (condition.deleted) return condition;
     condition.deleted = true;
-    await outdateSchedule(tx, key.scheduleId);
+    await bumpScheduleVersion(tx, key.scheduleId);
     return condition;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sampleAccess } from '../../../src/analytics/noted/sample-access.js';
+import { sampleWaitTimes } from '../../../src/analytics/noted/sample-access.js';
 import { nextAvailable } from '../../../src/availability/next-available.js';
 import { thirdNext } from '../../../src/availability/third-next.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
@@ -39,7 +39,7 @@ test('of each service with anybody and with each of its people', async () => {
   const { companyId, ann } = company;
   await blockTime(em(), { companyId, personId: ann.id, startsAt: new Date('2030-03-01T12:00Z'), duration: 3 * 24 * 60 });
   await updateService(em(), { companyId, id: company.puppies.id }, { maxAdvancePeriod: 2 * 3600 });
-  await sampleAccess(em(), NOW);
+  await sampleWaitTimes(em(), NOW);
   expect(await samples()).toEqual([
     '2030-03-01 Check anybody 0',
     '2030-03-01 Check Ann 3',
@@ -50,18 +50,18 @@ test('of each service with anybody and with each of its people', async () => {
     '2030-03-01 Puppies Bob 0',
   ]);
   await updateService(em(), { companyId, id: company.puppies.id }, { maxAdvancePeriod: 3600 });
-  await sampleAccess(em(), new Date(`${MONDAY}T00:00Z`));
+  await sampleWaitTimes(em(), new Date(`${MONDAY}T00:00Z`));
   expect((await samples()).slice(-2)).toEqual([`${MONDAY} Puppies anybody none`, `${MONDAY} Puppies Bob none`]);
 });
 
 test('once a day, by whichever server comes first, in steps', async () => {
-  expect(await sampleAccess(em(), NOW, 2)).toBe(2);
-  expect(await sampleAccess(em(), NOW, 2)).toBe(1);
+  expect(await sampleWaitTimes(em(), NOW, 2)).toBe(2);
+  expect(await sampleWaitTimes(em(), NOW, 2)).toBe(1);
   const noted = await samples();
   await blockTime(em(), { companyId: company.companyId, personId: company.bob.id, startsAt: NOW, duration: 600 });
-  expect(await sampleAccess(em(), new Date('2030-03-01T23:59Z'))).toBe(0);
+  expect(await sampleWaitTimes(em(), new Date('2030-03-01T23:59Z'))).toBe(0);
   expect(await samples()).toEqual(noted);
-  await Promise.all([1, 2].map(() => sampleAccess(em(), new Date('2030-03-02T00:00Z'))));
+  await Promise.all([1, 2].map(() => sampleWaitTimes(em(), new Date('2030-03-02T00:00Z'))));
   expect(await samples()).toHaveLength(2 * noted.length);
 });
 
@@ -71,7 +71,7 @@ test('a branch samples what it offers of its parent, on its own clocks', async (
   await sql`update service set child_level_service = true, reference = 'shared' where id = ${company.check.id}`.execute(
     em().getKysely(),
   );
-  await sampleAccess(em(), new Date('2030-03-01T20:00Z'));
+  await sampleWaitTimes(em(), new Date('2030-03-01T20:00Z'));
   const { rows } = await sql<{ date: string; count: number }>`
     select date::text, count(distinct service_id)::int as count from access_sample where company_id = ${branch.companyId} group by date`.execute(
     em().getKysely(),
@@ -84,7 +84,7 @@ test('the day is that of our table of time zones, which is not that of every Pos
   const timeZone = 'Africa/Casablanca';
   await sql`update company set timezone = ${timeZone} where id = ${company.companyId}`.execute(em().getKysely());
   const late = new Date('2030-03-01T23:30Z');
-  await sampleAccess(em(), late);
+  await sampleWaitTimes(em(), late);
   expect((await samples())[0]).toContain(localDate(timeZone, late.getTime()));
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { foldDemand } from '../../../src/analytics/noted/fold-demand.js';
+import { aggregateDemand } from '../../../src/analytics/noted/fold-demand.js';
 import { RefusalCounter } from '../../../src/analytics/noted/refusal-counter.js';
 import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
@@ -21,7 +21,7 @@ const run = <Row extends object>(text: string): Promise<Row[]> => till.em.getCon
 
 /** Demand rows such as `Check held 2`, without the day. */
 async function demand(): Promise<string[]> {
-  await foldDemand(till.em);
+  await aggregateDemand(till.em);
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', coalesce(s.name, '-'), d.outcome, d.reason, sum(d.count)) as told
     from daily_demand d left join service s on s.id = d.service_id where d.company_id = ${till.companyId}
@@ -54,7 +54,7 @@ test('a time that is lost while it is being held was never held', async () => {
 test('several that sum up at once count each note once', async () => {
   await run(`insert into demand_note (root_id, company_id, service_id, outcome, count)
     select root_id, company_id, id, 'held', 1 from service, generate_series(1, 12000) n where name = 'Check'`);
-  await Promise.all([1, 2, 3].map(() => foldDemand(till.em)));
+  await Promise.all([1, 2, 3].map(() => aggregateDemand(till.em)));
   expect(await demand()).toEqual(['Check held 12000']);
   const [left] = await run('select count(*)::int as count from demand_note');
   expect(left).toEqual({ count: 0 });
@@ -64,7 +64,7 @@ test('the day is that of the company', async () => {
   await run(`update company set timezone = 'Pacific/Auckland'`);
   await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
     select root_id, id, 'held', 1, '2030-03-04T12:00Z'::timestamptz from company`);
-  await foldDemand(till.em);
+  await aggregateDemand(till.em);
   expect(await run('select date::text from daily_demand')).toEqual([{ date: '2030-03-05' }]);
   await run(`update company set timezone = 'Europe/London'`);
 });
@@ -76,7 +76,7 @@ test('the day is that of our table of time zones, which is not that of every Pos
   await run(`update company set timezone = '${timeZone}'`);
   await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
     select root_id, id, 'held', 1, '${late}'::timestamptz from company`);
-  await foldDemand(till.em);
+  await aggregateDemand(till.em);
   expect(await run('select date::text from daily_demand')).toEqual([{ date: localDate(timeZone, Date.parse(late)) }]);
   await run(`update company set timezone = 'Europe/London'`);
 });

@@ -8,9 +8,9 @@ import type * as CheckedBuild from '../../../src/app/checked-build.js';
 const dist = mkdtempSync(join(tmpdir(), 'daybook-checked-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 cpSync('src/app/checked-build.ts', join(dist, 'checked-build.ts'));
-const { checkedOnce }: typeof CheckedBuild = await import(join(dist, 'checked-build.ts'));
+const { withCheckedFlag }: typeof CheckedBuild = await import(join(dist, 'checked-build.ts'));
 
-const wasChecked = () => checkedOnce((isChecked) => isChecked);
+const wasChecked = () => withCheckedFlag((isChecked) => isChecked);
 const build = (from: string) => writeFileSync(join(dist, 'built-from'), from);
 
 test('sources are checked each time, and nothing is noted', () => {
@@ -28,7 +28,7 @@ test('a build is checked once, and the next one again', () => {
 test('one that is found wrong is never taken for right', () => {
   build('wrong');
   const find = () =>
-    checkedOnce(() => {
+    withCheckedFlag(() => {
       throw new RangeError('wrong');
     });
   expect(find).toThrow('wrong');

@@ -44,7 +44,7 @@ const PUBLIC: ExplanationViewer = { companyIds: [], clientId: null };
 const admin = (): ExplanationViewer => ({ companyIds: [company.companyId], clientId: null });
 
 const explain = (start: number, more: Partial<TimeExplanationQuery> = {}, service: Service = company.check) =>
-  explainTime(em(), { ...queryFor(company.companyId, service), start, onlooker: admin(), ...more }, NOW);
+  explainTime(em(), { ...queryFor(company.companyId, service), start, viewerOfDiary: admin(), ...more }, NOW);
 const ann = () => ({ personIds: [company.ann.id] });
 
 /** Obstacles to a booking with Ann, or without a chosen person. */
@@ -180,7 +180,7 @@ describe('each rule that fails is named with its bounds', () => {
 test('a stranger is told no ids and no bounds of what others booked, a member its own', async () => {
   const { clientId, id } = await book(`${MONDAY}T10:00`);
   await createException(em(), company.companyId, { personId: company.ann.id, startDate: '2030-03-05', name: 'Ill' });
-  const seen = (onlooker: ExplanationViewer, start = at('10:00')) => against(start, { onlooker });
+  const seen = (viewerOfDiary: ExplanationViewer, start = at('10:00')) => against(start, { viewerOfDiary });
 
   expect(await seen(PUBLIC)).toEqual([{ code: 'BLOCKED_BY' }]);
   expect(await seen({ companyIds: [], clientId: clientId + 1 })).toEqual([{ code: 'BLOCKED_BY' }]);
@@ -245,6 +245,6 @@ function questionOf(given: Case, start: number): ExplainedStart {
     exceptions: new Map(exceptions),
     closures: given.closed.map((interval, id) => ({ ...interval, id, name: '' })),
     claims: all.flatMap(([kind, { id, busy }]) => busy.map((interval) => ({ ...interval, ...nobody, kind, id }))),
-    onlooker: PUBLIC,
+    viewerOfDiary: PUBLIC,
   };
 }

@@ -89,8 +89,9 @@ test('administrators book all the same, and are told why others cannot', async (
   expect(await refused(() => add(check('14:00'), { byAdmin: true }))).toBe('done');
   expect(await refused(() => add(talk(), { byAdmin: true }))).toBe('done');
   const start = instantOf('Europe/London', MONDAY, 15 * 60);
-  const onlooker = { companyIds: [], clientId: null };
-  const told = (byAdmin: boolean) => explainTime(em(), { ...ask, start, onlooker, byAdmin, personIds: [company.ann.id] }, NOW);
+  const viewerOfDiary = { companyIds: [], clientId: null };
+  const told = (byAdmin: boolean) =>
+    explainTime(em(), { ...ask, start, viewerOfDiary, byAdmin, personIds: [company.ann.id] }, NOW);
   expect(await told(false)).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
   expect(await told(true)).toMatchObject({ bookable: true, obstacles: [] });
   await goLive(true);

@@ -18,7 +18,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.js';
-import { processMark, waitUntil } from '../../../src/database/embedded/process-mark.js';
+import { processIdentity, waitUntil } from '../../../src/database/embedded/process-mark.js';
 import { isUnavailable } from '../../../src/database/is-unavailable.js';
 
 const closing: (() => unknown)[] = [];
@@ -83,7 +83,7 @@ test('what was written is there after a restart, and nothing runs in between', a
   await ask(first.url, 'create table restarted as select 7 as number');
   const pid = serverPid();
   await first.stop();
-  expect(processMark(pid)).toBeNull();
+  expect(processIdentity(pid)).toBeNull();
 
   const second = await start();
   expect(await ask(second.url, 'select number from restarted')).toBe(7);
@@ -152,17 +152,17 @@ test('a server whose Node was killed is no hindrance to the next start', async (
   const next = await start();
 
   expect(await ask(next.url, 'select number from killed')).toBe(1);
-  expect(processMark(pid)).toBeNull();
+  expect(processIdentity(pid)).toBeNull();
 });
 
 test('a server left over by a killed Node is stopped where the kernel did not do it', async () => {
   const pid = await startInNodeAndKill('left_over', { PATH: pathWithoutSetpriv() });
-  expect(processMark(pid)).not.toBeNull();
+  expect(processIdentity(pid)).not.toBeNull();
 
   const next = await start();
 
   expect(await ask(next.url, 'select number from left_over')).toBe(1);
-  expect(processMark(pid)).toBeNull();
+  expect(processIdentity(pid)).toBeNull();
 });
 
 test('a data folder that another Daybook uses is refused, and that one keeps running', async () => {

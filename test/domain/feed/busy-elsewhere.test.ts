@@ -78,7 +78,7 @@ describe('what is not offered is not accepted', () => {
       const start = Date.UTC(2030, 2, 4, 10, 30);
       const { bookable, obstacles } = await explainTime(
         elsewhere.em(),
-        { ...ask, start, onlooker: { companyIds, clientId: null } },
+        { ...ask, start, viewerOfDiary: { companyIds, clientId: null } },
         NOW,
       );
       expect(bookable).toBe(false);

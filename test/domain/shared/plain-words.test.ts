@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPage, nameToGreet, nameWithoutPage, onOneLine } from '../../../src/shared/plain-words.js';
+import { hasLink, nameToGreet, nameWithoutLink, onOneLine } from '../../../src/shared/plain-words.js';
 
 const PAGES = [
   'https://evil.example',
@@ -30,7 +30,7 @@ const PAGES = [
 
 test.each(PAGES)('%j is no name to greet by, and no page once it is taken apart', (name) => {
   expect(nameToGreet(name)).toBeNull();
-  expect(hasPage(nameWithoutPage(name))).toBe(false);
+  expect(hasLink(nameWithoutLink(name))).toBe(false);
 });
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   'Sammy 2.0',
 ])('%s stays as it is', (name) => {
   expect(nameToGreet(name)).toBe(name);
-  expect(nameWithoutPage(name)).toBe(name);
+  expect(nameWithoutLink(name)).toBe(name);
 });
 
 test('a doctor without a space is greeted by nobody, and told to the staff with one', () => {
   expect(nameToGreet('Dr.Ash')).toBeNull();
-  expect(nameWithoutPage('Dr.Ash')).toBe('Dr. Ash');
+  expect(nameWithoutLink('Dr.Ash')).toBe('Dr. Ash');
 });
 
 test('nothing begins another line or header, and nobody is hidden', () => {
@@ -66,11 +66,11 @@ test('whatever is typed: one line, and no page', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 8 }), (parts) => {
       const name = parts.join('');
-      const told = nameWithoutPage(name);
-      expect(hasPage(told)).toBe(false);
+      const told = nameWithoutLink(name);
+      expect(hasLink(told)).toBe(false);
       expect(onOneLine(told)).toBe(told);
       const greeted = nameToGreet(name);
-      expect(greeted === null || !hasPage(greeted)).toBe(true);
+      expect(greeted === null || !hasLink(greeted)).toBe(true);
     }),
     { numRuns: 2000, seed: 42 },
   );

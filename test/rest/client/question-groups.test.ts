@@ -6,7 +6,7 @@ import { CAMDEN, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../..
 
 const GROUPS = { own: [CAMDEN, 901], head: [PARENT, 902], sibling: [LEEDS, 903], stranger: [HARBOUR, 904] } as const;
 const REMOVED = 905;
-const NOBODYS = 906;
+const DUMMY_HASH = 906;
 
 let demo: DemoServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
     expect((await demo.as.admin.put(path, { ...(await demo.as.admin.get(path)).body, name: 'Groomed' })).status).toBe(200);
   });
 
-  test.each([GROUPS.sibling[1], GROUPS.stranger[1], NOBODYS])(
+  test.each([GROUPS.sibling[1], GROUPS.stranger[1], DUMMY_HASH])(
     '%i, which is of nobody here, is refused and not stored',
     async (group) => {
       const { body: own } = await made(GROUPS.own[1]);

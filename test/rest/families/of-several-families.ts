@@ -1,5 +1,5 @@
 /** Describes pairs of rows of different families of which one names the other: no command may ever leave any. */
-export async function ofSeveralFamilies(rows: <Row extends object>(query: string) => Promise<Row[]>): Promise<string[]> {
+export async function crossFamilyReferences(rows: <Row extends object>(query: string) => Promise<Row[]>): Promise<string[]> {
   const found = await rows<{ pair: string }>(
     LINKS.map(
       ([owner, column, other]) => `

@@ -7,7 +7,7 @@ import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/clients/
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenants } from '../../support/fixtures/tenants.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { ofSeveralFamilies } from './of-several-families.js';
+import { crossFamilyReferences } from './of-several-families.js';
 import { done, LINES } from './parts.js';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe.each([
     expect((await face.view(stranger.id, token)).lines).toEqual(there.lines);
     done(await face.checkout(stranger.id, { email: 'two@example.test' }, token));
     expect((await lastBuyer()).root).toBe(await rootOf(stranger.id));
-    expect(await ofSeveralFamilies(rows)).toEqual([]);
+    expect(await crossFamilyReferences(rows)).toEqual([]);
   });
 
   test('has one basket at the branches of a family', async () => {
@@ -77,7 +77,7 @@ describe.each([
     expect((await face.attach(own.id, lines[0]!, token)).refused).toBe('NOT_FOUND');
     const refused = await face.add(own.id, { ...event('own'), attachmentId: fileId }, token);
     expect(refused.refused).toBe('INVALID');
-    expect(await ofSeveralFamilies(rows)).toEqual([]);
+    expect(await crossFamilyReferences(rows)).toEqual([]);
   });
 
   test('of a member is a guest’s at another family, and the member’s at every branch', async () => {

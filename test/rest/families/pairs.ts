@@ -4,7 +4,7 @@ import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { ofSeveralFamilies } from './of-several-families.js';
+import { crossFamilyReferences } from './of-several-families.js';
 import { begin, done, type FamilyBasket, LINES, PARTS, type Shopping } from './parts.js';
 
 /** One more part, of another tenant, to be added to a basket. */
@@ -47,7 +47,7 @@ export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
       expect(await fingerprint({ rows })).toEqual(before);
       const bought = done(await shopping.face.checkout(own.id, basket.buyer, basket.token));
       expect(bought.text).not.toContain(CANARY);
-      expect(await ofSeveralFamilies(rows)).toEqual([]);
+      expect(await crossFamilyReferences(rows)).toEqual([]);
     });
 
     test('takes of a sibling what a family shares', async () => {
@@ -59,7 +59,7 @@ export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
         const { refused } = await run(basket, sibling);
         expect([second, refused === null ? 'done' : 'refused']).toEqual([second, expected]);
       }
-      expect(await ofSeveralFamilies(rows)).toEqual([]);
+      expect(await crossFamilyReferences(rows)).toEqual([]);
     });
   });
 }

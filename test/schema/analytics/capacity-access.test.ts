@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteHours } from '../../../src/analytics/noted/note-hours.js';
-import { sampleAccess } from '../../../src/analytics/noted/sample-access.js';
+import { sampleWaitTimes } from '../../../src/analytics/noted/sample-access.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { beginNoting } from '../../support/fixtures/analytics/noted-hours.js';
@@ -71,7 +71,7 @@ test('capacity by day, person and resource, beside the days before; the same whe
 });
 
 test('access day by day: of a service, and with each person', async () => {
-  for (const date of [MONDAY, '2030-03-05']) await sampleAccess(em(), new Date(`${date}T08:00Z`));
+  for (const date of [MONDAY, '2030-03-05']) await sampleWaitTimes(em(), new Date(`${date}T08:00Z`));
   const spread = 'thirdNextAvailable { count mean percentile(p: 0.5) }';
   const { analytics, errors } = await figures(
     `services: access { rows { by { date service { name } } ${spread} } total { ${spread} } }

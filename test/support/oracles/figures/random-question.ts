@@ -77,7 +77,7 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
     branches: companyId === 1 || maybe(0.3),
     timeZone: maybe(0.5) ? one(ZONES) : null,
     at: subject.moments.length > 1 && maybe(0.6) ? one(subject.moments) : null,
-    asOf: subject.knowsPast && maybe(0.3) ? `${dayOf(today - one([3, 60, 200, 400]) * DAY)}T10:30:00.000Z` : null,
+    asOf: subject.supportsAsOf && maybe(0.3) ? `${dayOf(today - one([3, 60, 200, 400]) * DAY)}T10:30:00.000Z` : null,
     by,
     measures,
     filter: subject.isFiltered ? randomFilter(rows, dice) : {},

@@ -21,7 +21,7 @@ export interface SlowSubject {
   readonly dimensions: readonly string[];
   readonly measures: Readonly<Record<string, SlowMeasure<never>>>;
   /** True: rows are known as they stood, by the audit. */
-  readonly knowsPast?: boolean;
+  readonly supportsAsOf?: boolean;
   /** True: the filter of bookings narrows them. */
   readonly isFiltered?: boolean;
   /** Connection that opens the rows counted. */
@@ -49,7 +49,7 @@ export const SLOW_SUBJECTS = {
     moments: ['STARTS', 'CREATED', 'CANCELLED', 'PAID'],
     dimensions: [...TIME, ...BOOKED],
     measures: BOOKING_MEASURES,
-    knowsPast: true,
+    supportsAsOf: true,
     isFiltered: true,
     opens: 'bookings',
     rows: ({ rows }) => rows.bookings.filter(scheduled),
@@ -72,7 +72,7 @@ export const SLOW_SUBJECTS = {
     moments: ['OWN'],
     dimensions: [...TIME, ...BOOKED.filter((name) => name !== 'firstVisit' && name !== 'leadTime')],
     measures: MONEY_MEASURES,
-    knowsPast: true,
+    supportsAsOf: true,
     rows: moneyEntries,
     momentOf: ({ moment }: SlowEntry) => moment,
   },
