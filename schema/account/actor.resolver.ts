@@ -5,29 +5,32 @@ import { namesInOrder } from '../../src/booking/booking-status.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf } from '../shared/permission.js';
 
-@ObjectType({ description: 'Somebody who did something to a record.' })
+@ObjectType({ description: 'Administrator or client who made a change to a record.' })
 export class Actor {
-  @Field(() => AUDIT_ACTORS, { description: 'Side on which they acted.' })
+  @Field(() => AUDIT_ACTORS, { description: 'Kind of the actor: administrator or client.' })
   kind!: AuditActor;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Id of the administrator, for administrators of the company; null for a client.',
+    description: 'Id of the administrator; null for a client, and for callers who are not administrators of the company.',
   })
   administratorId!: number | null;
 
   companyId!: number;
 }
 
-@ObjectType({ description: "One of the company's own states, as a record was given it." })
+@ObjectType({ description: 'Custom state of the company that a record was given, with the time and the actor.' })
 export class StatusMark {
   @Field(() => String, { description: 'Name of the state, such as `checked_in`.' })
   status!: string;
 
-  @Field(() => Date, { description: 'Time at which it was given last.' })
+  @Field(() => Date, { description: 'Time at which the record was last given the state.' })
   at!: Date;
 
-  @Field(() => Actor, { nullable: true, description: 'Null where nobody was logged in, or where it was not noted.' })
+  @Field(() => Actor, {
+    nullable: true,
+    description: 'Actor who gave the state; null if nobody was logged in or the actor was not recorded.',
+  })
   by!: Actor | null;
 }
 
@@ -35,7 +38,7 @@ export class StatusMark {
 export class ActorResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Name of the administrator, for administrators of the company; null for a client.',
+    description: 'Name of the administrator; null for a client, and for callers who are not administrators of the company.',
   })
   async name(@Root() { administratorId }: Actor, @Ctx() { load }: Context): Promise<string | null> {
     return (await load.internal.one(Administrator, administratorId))?.name ?? null;

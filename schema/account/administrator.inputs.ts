@@ -15,13 +15,15 @@ export class CreateAdministratorInput {
   @Field(() => String)
   email!: string;
 
-  @Field(() => NAMED_ROLES, { description: 'Decides what the administrator may do. Only an owner makes owners.' })
+  @Field(() => NAMED_ROLES, {
+    description: 'Role that decides what the administrator may do; only an owner can make somebody an owner.',
+  })
   role!: Role;
 
-  @OptionalText('8 to 128 characters; without one there is no log-in until it is set.')
+  @OptionalText('Password of 8 to 128 characters; without one the administrator cannot log in until a password is set.')
   password?: string | null;
 
-  @OptionalInt('The staff record of the same human.')
+  @OptionalInt('Id of the person of the staff who is this administrator.')
   personId?: number | null;
 
   @OptionalBool()
@@ -42,16 +44,18 @@ export class UpdateAdministratorInput {
   @OptionalText()
   email?: string | null;
 
-  @OptionalEnum(NAMED_ROLES, 'Decides what the administrator may do. Only an owner makes owners.')
+  @OptionalEnum(NAMED_ROLES, 'Role that decides what the administrator may do; only an owner can make somebody an owner.')
   role?: Role | null;
 
-  @OptionalText('A new one ends the sessions.')
+  @OptionalText(
+    'New password of 8 to 128 characters; ends the log-ins of the administrator, except the one that makes the change.',
+  )
   password?: string | null;
 
-  @OptionalInt('Id of the person of the staff that the administrator is.')
+  @OptionalInt('Id of the person of the staff who is this administrator.')
   personId?: number | null;
 
-  @OptionalBool('True ends the sessions.')
+  @OptionalBool('True: the administrator cannot log in, and existing log-ins end.')
   disabled?: boolean | null;
 
   @ExpectedVersion()

@@ -34,8 +34,8 @@ export class AdministratorResolver {
 
   @Query(() => Administrator, {
     description:
-      'Administrator of the company; an administrator of its parent too, for administrators of the parent. ' +
-      'Errors: `NOT_FOUND` no such administrator there.',
+      'Administrator of the company by id; administrators of the parent of a branch can be read by administrators of the ' +
+      'parent. Errors: `NOT_FOUND` no such administrator there.',
   })
   @Allow('read')
   administrator(
@@ -48,10 +48,9 @@ export class AdministratorResolver {
 
   @Mutation(() => Administrator, {
     description:
-      'Creates a log-in for a person who works with the data of the company. Errors: `NOT_FOUND` there is no ' +
-      'such company; `INVALID` the name is empty, or the e-mail, role, staff record or password is wrong; ' +
-      '`CONFLICT` the company has an administrator with that e-mail; `FORBIDDEN` the role is above the ' +
-      "caller's own.",
+      'Creates an administrator: a log-in for a person who works with the data of the company. Errors: `NOT_FOUND` there is ' +
+      'no such company; `INVALID` the name is empty, or the e-mail, role, staff record or password is wrong; `CONFLICT` the ' +
+      "company has an administrator with that e-mail; `FORBIDDEN` the role is above the caller's own.",
   })
   @Allow('manage')
   createAdministrator(
@@ -64,11 +63,10 @@ export class AdministratorResolver {
 
   @Mutation(() => Administrator, {
     description:
-      'Changes an administrator. A new password, e-mail or role ends the log-ins of that administrator, except ' +
-      'the one that makes the change. Errors: `NOT_FOUND` the company has no such administrator; ' +
-      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
-      'names it; `CONFLICT` another administrator of the company has that e-mail; `FORBIDDEN` the role is ' +
-      "above the caller's own.",
+      'Changes an administrator. A new password, e-mail or role, or disabling, ends the log-ins of that administrator, except ' +
+      'the one that makes the change. Errors: `NOT_FOUND` the company has no such administrator; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; `CONFLICT` another ' +
+      "administrator of the company has that e-mail; `FORBIDDEN` the role is above the caller's own.",
   })
   @Allow('manage')
   updateAdministrator(
@@ -82,9 +80,9 @@ export class AdministratorResolver {
 
   @Mutation(() => Administrator, {
     description:
-      'Deletes an administrator and ends the log-ins. Errors: `NOT_FOUND` the company has no such ' +
-      'administrator; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` the role is ' +
-      "above the caller's own; `CONFLICT` it is the caller.",
+      'Deletes an administrator and ends the log-ins of that administrator. Errors: `NOT_FOUND` the company has no such ' +
+      'administrator; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` the role is above the ' +
+      "caller's own; `CONFLICT` the administrator is the caller.",
   })
   @Allow('manage')
   deleteAdministrator(

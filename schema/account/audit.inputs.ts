@@ -7,7 +7,7 @@ import { OptionalEnum, OptionalInstant, OptionalInt, OptionalText } from '../sha
 
 @InputType()
 export class AuditFilter {
-  @OptionalEnum(AUDITED_TABLES, 'Kind of the record.')
+  @OptionalEnum(AUDITED_TABLES, 'Kind of the changed record.')
   record?: string | null;
 
   @OptionalInt()
@@ -23,18 +23,18 @@ export class AuditFilter {
   clientId?: number | null;
 
   @OptionalText(
-    'A field of the record that was changed, or set when it was made, as its type names it, such as `startsAt`; INVALID for one ' +
-      'that no record of the kind has.',
+    'Name of a field that was changed, or was set in a new record, as in the type of the record, such as `startsAt`; ' +
+      'INVALID if no record of the kind has it.',
   )
   field?: string | null;
 
-  @OptionalText('A field of the record that was changed, or set when it was made, such as startsAt.')
+  @OptionalText('Name of a field that was changed, or was set in a new record, such as startsAt.')
   column?: string | null;
 
-  @OptionalInstant('Moment from which on the changes were made, inclusive.')
+  @OptionalInstant('Earliest time of the changes, inclusive.')
   from?: InstantInput | null;
 
-  @OptionalInstant('Moment before which the changes were made, exclusive.')
+  @OptionalInstant('Latest time of the changes, exclusive.')
   until?: InstantInput | null;
 }
 

@@ -12,9 +12,9 @@ import type { Context } from '../shared/context.js';
 import { AuditEntryConnection, AuditFilter } from './audit.inputs.js';
 import { columnsNamed, type RecordedFields, recordedFields, shownValues } from './recorded-fields.js';
 
-const NAMED_AS_READ = 'named as the type of the record names them';
-const BEFORE = `Changed fields with their old values, ${NAMED_AS_READ}; of a record that was deleted for good all fields.`;
-const AFTER = `Changed fields with their new values, ${NAMED_AS_READ}; of a new record all fields.`;
+const NAMED_AS_READ = 'named as in the type of the record';
+const BEFORE = `Changed fields with their old values, ${NAMED_AS_READ}; all fields of a record that was permanently deleted.`;
+const AFTER = `Changed fields with their new values, ${NAMED_AS_READ}; all fields of a new record.`;
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
@@ -46,7 +46,7 @@ export class AuditResolver {
     return findAuditEntry(em, companyId, id);
   }
 
-  @FieldResolver(() => AUDITED_TABLES, { description: 'Kind of the record.' })
+  @FieldResolver(() => AUDITED_TABLES, { description: 'Kind of the changed record.' })
   record(@Root() { record }: AuditEntry): string {
     return record;
   }
@@ -58,7 +58,7 @@ export class AuditResolver {
 
   @FieldResolver(() => JsonType, {
     nullable: true,
-    description: 'Changed fields with their old values; of a record that was deleted for good all fields.',
+    description: 'Changed fields with their old values; all fields of a record that was permanently deleted.',
   })
   storedBefore(@Root() { before }: AuditEntry): object | null {
     return before && withoutKeys(before);
@@ -71,7 +71,7 @@ export class AuditResolver {
 
   @FieldResolver(() => JsonType, {
     nullable: true,
-    description: 'Changed fields with their new values; of a new record all fields.',
+    description: 'Changed fields with their new values; all fields of a new record.',
   })
   storedAfter(@Root() { after }: AuditEntry): object | null {
     return after && withoutKeys(after);
@@ -79,13 +79,16 @@ export class AuditResolver {
 
   @FieldResolver(() => Administrator, {
     nullable: true,
-    description: 'Administrator who made the change; null when another did.',
+    description: 'Administrator who made the change; null if it was not made by an administrator.',
   })
   administrator(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Administrator | null> {
     return load.one(Administrator, actorKind === 'administrator' ? actorId : null);
   }
 
-  @FieldResolver(() => Client, { nullable: true, description: 'Client who made the change; null when another did.' })
+  @FieldResolver(() => Client, {
+    nullable: true,
+    description: 'Client who made the change; null if it was not made by a client.',
+  })
   client(@Root() { actorKind, actorId }: AuditEntry, @Ctx() { load }: Context): Promise<Client | null> {
     return load.one(Client, actorKind === 'client' ? actorId : null);
   }

@@ -9,7 +9,7 @@ export enum LoginRole {
   MEMBER = 'member',
 }
 
-registerEnumType(LoginRole, { name: 'LoginRole', description: 'Role of a log-in.' });
+registerEnumType(LoginRole, { name: 'LoginRole', description: 'Role of a log-in: administrator or member.' });
 
 @InputType()
 export class LogInInput {
@@ -19,12 +19,12 @@ export class LogInInput {
   @Field(() => String)
   password!: string;
 
-  @OptionalInt('Id of the company to log in to; needed where the e-mail address has log-ins at several.')
+  @OptionalInt('Id of the company to log in to; required if the e-mail address has log-ins at several companies.')
   companyId?: number | null;
 
   @Field(() => LoginRole, {
     nullable: true,
-    description: 'Kind of account; both kinds by default, and an administrator comes first.',
+    description: 'Kind of account; both kinds by default, an administrator before a member.',
   })
   role?: LoginRole | null;
 }
@@ -34,16 +34,16 @@ export class ChangePasswordInput {
   @Field(() => String)
   currentPassword!: string;
 
-  @Field(() => String, { description: '8 to 128 characters.' })
+  @Field(() => String, { description: 'New password of 8 to 128 characters.' })
   newPassword!: string;
 
-  @OptionalText('The new one again, where a form asks twice.')
+  @OptionalText('New password again, for forms that have it typed twice.')
   confirmNewPassword?: string | null;
 
-  @OptionalInt('FORBIDDEN unless it is the administrator or member who asks.')
+  @OptionalInt('Id of the administrator or member who calls; FORBIDDEN for any other id.')
   id?: number | null;
 
-  @OptionalInt("A company of the caller's, which the answer is about.")
+  @OptionalInt('Id of a company of the log-in, for which the new log-in is returned.')
   companyId?: number | null;
 }
 
@@ -52,28 +52,30 @@ export class Login {
   @Field(() => String, {
     nullable: true,
     description:
-      'Token of the log-in, to be sent as `Authorization: Bearer`. Returned only when it is made; valid for 24 hours since its last use.',
+      'Token of the log-in, to be sent as `Authorization: Bearer`. Returned only when it is created; valid for 24 hours after ' +
+      'its last use.',
   })
   token!: string | null;
 
   @Field(() => Date, {
     nullable: true,
-    description:
-      'Moment at which the log-in ends unless its token is used before: each use puts it off to 24 hours later. Null after `logOut`.',
+    description: 'Time at which the log-in ends; each use of its token extends it to 24 hours from then. Null after `logOut`.',
   })
   expiresAt!: Date | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Told when a password was shown or set. Kept on the device and sent as the header `Device-Token` with later log-ins, it has their failures counted apart: nobody else can lock this account out there. It opens nothing.',
+      'Token of the device, returned after a correct password was sent or a new one set. Kept on the device and sent as the ' +
+      'header `Device-Token` with later log-ins, it lets their failures be counted separately, so that failures elsewhere ' +
+      'cannot lock the account on that device. It gives no access.',
   })
   deviceToken!: string | null;
 
   @Field(() => String, { nullable: true })
   email!: string | null;
 
-  @Field(() => Company, { description: 'The company logged in to.' })
+  @Field(() => Company, { description: 'Company of the log-in.' })
   company!: Company;
 
   @Field(() => Administrator, { nullable: true, description: 'Administrator who is logged in; null for a member.' })

@@ -16,12 +16,12 @@ import { ChangePasswordInput, LogInInput, Login, LoginRole, SwitchCompanyInput }
 
 @Resolver(() => Login)
 export class LoginResolver {
-  @Query(() => Login, { description: 'The log-in of the token sent. UNAUTHENTICATED without a good one.' })
-  @Allow('log-in', { besides: 'With `role`, for a log-in of that kind; with `companyId`, for one of that company.' })
+  @Query(() => Login, { description: 'Log-in of the token sent. Errors: `UNAUTHENTICATED` no valid token is sent.' })
+  @Allow('log-in', { besides: 'With `role`, for a log-in of that role; with `companyId`, for a log-in of that company.' })
   login(
     @Arg('companyId', () => Int, {
       nullable: true,
-      description: 'Id of the company of the log-in: one of those that the token is valid for.',
+      description: 'Id of a company that the token is valid for.',
     })
     companyId: number | null,
     @Arg('role', () => LoginRole, { nullable: true }) role: LoginRole | null,
@@ -35,9 +35,9 @@ export class LoginResolver {
 
   @Mutation(() => Login, {
     description:
-      'Logs in an administrator or a member, and returns a token. Errors: `UNAUTHENTICATED` the password is ' +
-      'wrong or the e-mail unknown, alike; `AMBIGUOUS_LOGIN` the e-mail has log-ins at several companies, ' +
-      'which the error lists; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong passwords.',
+      'Logs in an administrator or a member, and returns a token. Errors: `UNAUTHENTICATED` the password is wrong or the ' +
+      'e-mail unknown, without distinction; `AMBIGUOUS_LOGIN` the e-mail has log-ins at several companies, which the error ' +
+      'lists; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong passwords.',
   })
   @Allow('everybody')
   async logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() context: Context): Promise<Login> {
@@ -69,8 +69,8 @@ export class LoginResolver {
 
   @Mutation(() => Login, {
     description:
-      'Replaces the token sent with a new one, which is returned; the old one ends on every server at once, and the basket goes ' +
-      'along. Errors: `UNAUTHENTICATED` no log-in, or its token was replaced by another call.',
+      'Replaces the token sent with a new one, which is returned; the old token ends on every server at once, and the basket ' +
+      'moves to the new one. Errors: `UNAUTHENTICATED` no log-in, or its token was replaced by another call.',
   })
   @Allow('log-in')
   async refreshLogin(@Ctx() context: Context): Promise<Login> {
@@ -81,8 +81,8 @@ export class LoginResolver {
 
   @Mutation(() => Login, {
     description:
-      'Continues in another company that the administrator may act in, with a new token; the old token stays ' +
-      'good. Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the administrator may not act in that company.',
+      'Continues in another company that the administrator may act in, with a new token; the old token stays valid. Errors: ' +
+      '`UNAUTHENTICATED` no log-in; `FORBIDDEN` the administrator may not act in that company.',
   })
   @Allow('read')
   async switchCompany(
@@ -97,11 +97,12 @@ export class LoginResolver {
 
   @Mutation(() => Login, {
     description:
-      'Changes the password of the caller. All log-ins of the account end, and a new token is returned. ' +
-      'Errors: `UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong, or a branch has signed the ' +
-      'member on whom other companies of the family know; `INVALID` the new one does not fit, or differs from its confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
+      'Changes the password of the caller. All log-ins of the account end, and a new token is returned. Errors: ' +
+      '`UNAUTHENTICATED` no log-in; `FORBIDDEN` the current password is wrong, or the member was signed on by a branch and is ' +
+      'known to other companies of the family; `INVALID` the new password is too short or too long, or differs from its ' +
+      'confirmation; `TOO_MANY_TRIES` too many wrong passwords.',
   })
-  @Allow('log-in', { besides: 'The password is one’s own.' })
+  @Allow('log-in', { besides: 'Callers change only their own password.' })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) { companyId = null, id, ...change }: ChangePasswordInput,
     @Ctx() context: Context,

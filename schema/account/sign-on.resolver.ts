@@ -18,9 +18,9 @@ export class SignOnInput {
 
   @Field(() => String, {
     description:
-      "Made by the company's own website with its key: a compact JWE (`alg` `dir`, `enc` `A256GCM`) under SHA-256 of the key " +
-      'followed by the company id. It holds JSON with `email`, `first_name`, `last_name`, `mobile` and `expires` (seconds ' +
-      'since 1970, or a date and time). For members the old scheme of v1 (AES-128-CBC) is taken too.',
+      'Token made by the website of the company with its sign-on key: a compact JWE (`alg` `dir`, `enc` `A256GCM`) under ' +
+      'SHA-256 of the key followed by the company id. It holds JSON with `email`, `first_name`, `last_name`, `mobile` and ' +
+      '`expires` (seconds since 1970, or a date and time). For members the old scheme of v1 (AES-128-CBC) is also accepted.',
   })
   token!: string;
 
@@ -40,20 +40,21 @@ export class RequestPasswordResetInput {
   role?: LoginRole | null;
 
   @OptionalText(
-    "The page that takes the token, to link to: of this server, of an admitted origin or of the account's own company.",
+    'Address of the page to link to in the e-mail, which takes the token; on this server, an admitted origin or the website ' +
+      'of the company of the account.',
   )
   page?: string | null;
 }
 
 @InputType()
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'Token from the e-mail; valid once, for an hour.' })
+  @Field(() => String, { description: 'Token from the e-mail; valid for one use, within an hour.' })
   token!: string;
 
-  @Field(() => String, { description: '8 to 128 characters.' })
+  @Field(() => String, { description: 'New password of 8 to 128 characters.' })
   newPassword!: string;
 
-  @OptionalText('The new one again, where a form asks twice.')
+  @OptionalText('New password again, for forms that have it typed twice.')
   confirmNewPassword?: string | null;
 }
 
@@ -64,17 +65,19 @@ export class RenewSignOnKeyInput {
 
   @Field(() => LoginRole, {
     nullable: true,
-    description: 'MEMBER by default. Administrators sign on with one of ADMIN alone: not at all before there is one.',
+    description:
+      'Role that the key signs on, MEMBER by default. Administrators can sign on only with a key for ADMIN, and not before ' +
+      'there is one.',
   })
   role?: LoginRole | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The secret that sign-on tokens of a company are made with.' })
+@ObjectType({ simpleResolvers: true, description: 'Secret key with which the website of a company makes sign-on tokens.' })
 export class SignOnKey {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'Key to sign tokens with, shown this once.' })
+  @Field(() => String, { description: 'Key to make tokens with; returned only when it is created.' })
   key!: string;
 }
 
@@ -82,10 +85,10 @@ export class SignOnKey {
 export class SignOnResolver {
   @Mutation(() => Login, {
     description:
-      "Logs in a person whom the company's own website vouches for by a signed token; an unknown member is " +
-      'created. The key that signed decides between administrator and member, whatever the role says. Errors: ' +
-      '`UNAUTHENTICATED` the token is expired, altered or of another company, or the company has no key for ' +
-      'that role; `FORBIDDEN` the account is disabled; `TOO_MANY_TRIES` too many wrong tokens.',
+      'Logs in a person for whom the website of the company vouches by a token; an unknown member is created. The key of the ' +
+      'token decides between administrator and member, whatever `role` says. Errors: `UNAUTHENTICATED` the token is expired, ' +
+      'altered or of another company, or the company has no key for that role; `FORBIDDEN` the account is disabled; ' +
+      '`TOO_MANY_TRIES` too many wrong tokens.',
   })
   @Allow('everybody')
   async signOn(@Arg('input', () => SignOnInput) input: SignOnInput, @Ctx() context: Context): Promise<Login> {
@@ -96,8 +99,8 @@ export class SignOnResolver {
 
   @Mutation(() => SignOnKey, {
     description:
-      'Replaces the key that sign-on tokens are signed with, and returns it this once; tokens signed with the ' +
-      'old key are refused from now on. Whoever has the key can log in as anyone of that role.',
+      'Replaces the key that sign-on tokens are made with, and returns it this once; tokens made with the old key are refused ' +
+      'from then on. Whoever has the key can log in as anyone of that role.',
   })
   @Allow('owner')
   async renewSignOnKey(
@@ -109,8 +112,8 @@ export class SignOnResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'E-mails a token for a new password to each account with that address. Returns true whether or not there ' +
-      'is one. Errors: `TOO_MANY_TRIES` too many requests for that address.',
+      'E-mails a token for a new password to each account with that address. Returns true whether or not there is an account. ' +
+      'Errors: `TOO_MANY_TRIES` too many requests for that address.',
   })
   @Allow('everybody')
   async requestPasswordReset(
@@ -124,9 +127,8 @@ export class SignOnResolver {
 
   @Mutation(() => Login, {
     description:
-      'Sets a new password by the token from an e-mail. All other log-ins of the account end. Errors: ' +
-      '`INVALID` the token is used, expired or unknown, or the password does not fit; `TOO_MANY_TRIES` too ' +
-      'many wrong tokens.',
+      'Sets a new password by the token from an e-mail. All other log-ins of the account end. Errors: `INVALID` the token is ' +
+      'used, expired or unknown, or the password is too short or too long; `TOO_MANY_TRIES` too many wrong tokens.',
   })
   @Allow('everybody')
   async resetPassword(

@@ -25,16 +25,16 @@ export enum BookingMoment {
 
 registerEnumType(BookingMoment, {
   name: 'BookingMoment',
-  description: 'Bookings to list, by the present moment.',
+  description: 'Choice of bookings by whether they have ended.',
   valuesConfig: {
-    UPCOMING: { description: 'Bookings that have not ended, the next one first.' },
-    PAST: { description: 'Bookings that have ended, the last one first.' },
-    ALL: { description: 'Upcoming and past ones, by the start.' },
+    UPCOMING: { description: 'Bookings that have not ended, the earliest first.' },
+    PAST: { description: 'Bookings that have ended, the latest first.' },
+    ALL: { description: 'Upcoming and past bookings, the earliest first.' },
   },
 });
 
 @ObjectType('Viewer', {
-  description: 'Caller, as the token tells: an administrator, a member, or a guest, who has a basket at most.',
+  description: 'Caller, identified by the token: an administrator, a member, or a guest with a basket.',
 })
 export class ViewerRecord {
   @Field(() => Administrator, { nullable: true, description: 'Administrator who is logged in; null for all others.' })
@@ -45,7 +45,7 @@ export class ViewerRecord {
 
   @Field(() => Company, {
     nullable: true,
-    description: 'Company of the log-in, which is meant wherever a call names none; null without a log-in.',
+    description: 'Company of the log-in, used where a call names no company; null without a log-in.',
   })
   company!: Company | null;
 }
@@ -66,7 +66,7 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => CompanyConnection, {
-    description: 'The companies the caller may act in, by their ids unless `orderBy` is given.',
+    description: 'Companies in which the caller may act, by their ids unless `orderBy` is given.',
   })
   async companies(
     @Arg('orderBy', () => NamedOrder, { nullable: true }) orderBy: NamedOrder | null,
@@ -81,16 +81,19 @@ export class ViewerResolver {
   @FieldResolver(() => BookingConnection, {
     nullable: true,
     description:
-      'Bookings of the member, in all companies of the family, in the order of `when` unless `orderBy` is given; null for all ' +
-      'others.',
+      'Bookings of the member in all companies of the family, in the order of `when` unless `orderBy` is given; null for ' +
+      'callers who are not members.',
   })
   async bookings(
     @Arg('when', () => BookingMoment, {
       nullable: true,
-      description: 'Bookings to list, by the present moment; UPCOMING by default.',
+      description: 'Choice of bookings by whether they have ended; UPCOMING by default.',
     })
     when: BookingMoment | null,
-    @Arg('includeCancelled', () => Boolean, { nullable: true, description: 'False by default.' })
+    @Arg('includeCancelled', () => Boolean, {
+      nullable: true,
+      description: 'True: includes cancelled bookings. False by default.',
+    })
     includeCancelled: boolean | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
     @Args(() => PageArgs) page: PageArgs,
@@ -107,7 +110,8 @@ export class ViewerResolver {
   @FieldResolver(() => PurchaseConnection, {
     nullable: true,
     description:
-      'Purchases of the member in all companies of the family, newest first unless `orderBy` is given; null for all others.',
+      'Purchases of the member in all companies of the family, newest first unless `orderBy` is given; null for callers who ' +
+      'are not members.',
   })
   async purchases(
     @Arg('orderBy', () => PurchaseOrder, { nullable: true }) orderBy: PurchaseOrder | null,
@@ -123,7 +127,7 @@ export class ViewerResolver {
 
   @FieldResolver(() => Basket, {
     nullable: true,
-    description: 'Basket of the caller that lives longest; null without one, or once it has run out.',
+    description: 'Basket of the caller, of several the one that expires last; null without an unexpired basket.',
   })
   basket(@Ctx() { em, viewer: { sessionId } }: Context): Promise<Basket | null> {
     return viewAnyBasket(em, sessionId);

@@ -11,26 +11,28 @@ import { SUBJECTS } from './subjects.js';
 
 @ArgsType()
 class AnalyticsArgs {
-  @Field(() => Int, { description: 'Company whose figures they are.' })
+  @Field(() => Int, { description: 'Id of the company whose figures are requested.' })
   companyId!: number;
 
-  @Field(() => LocalDateType, { description: 'First day, inclusive, such as `2026-03-01`.' })
+  @Field(() => LocalDateType, { description: 'First day of the period, inclusive, such as `2026-03-01`.' })
   from!: string;
 
-  @Field(() => LocalDateType, { description: 'Day with which the period ends, exclusive; at most ten years after `from`.' })
+  @Field(() => LocalDateType, {
+    description: 'End of the period: the day after its last day, such as `2026-04-01`; at most ten years after `from`.',
+  })
   until!: string;
 
-  @OptionalBool('True: the company and all its branches. False by default.')
+  @OptionalBool('True: includes all branches of the company. False by default.')
   branches?: boolean | null;
 
-  @OptionalText('IANA time zone of all days and hours, such as `Europe/London`; unless given, each company is on its own clocks.')
+  @OptionalText('IANA time zone of all days and hours, such as `Europe/London`; by default that of each company.')
   timeZone?: string | null;
 
   @Field(() => Date, {
     nullable: true,
     description:
-      'Moment at which rows are read as they stood, and which counts as now; of `bookings` and `money` alone, and not before the ' +
-      'first month of the audit.',
+      'Past moment as of which the records are read, and which counts as the present. Only for `bookings` and `money`, and ' +
+      'not before the first month of the audit log.',
   })
   asOf?: Date | null;
 }
@@ -39,9 +41,9 @@ class AnalyticsArgs {
 export class AnalyticsResolver {
   @Query(() => Analytics, {
     description:
-      'Figures of a company: what is selected under `by` is what rows are grouped by, what is selected beside it is what is ' +
-      'measured. They tell nobody who the clients are. Errors: `NOT_FOUND` there is no such company; `INVALID` the period ends ' +
-      'before it begins or has over ten years, there is no such time zone, or what stood at `asOf` is not known.',
+      'Figures of a company: fields selected under `by` group the rows, fields selected beside it are the measures. Figures ' +
+      'do not identify clients. Errors: `NOT_FOUND` there is no such company; `INVALID` the period ends before it begins or ' +
+      'is longer than ten years, there is no such time zone, or the records as of `asOf` are not known.',
   })
   @Allow('read')
   async analytics(@Args(() => AnalyticsArgs) given: AnalyticsArgs, @Ctx() { em, viewer, now }: Context): Promise<Analytics> {

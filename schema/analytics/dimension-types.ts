@@ -21,19 +21,19 @@ import type { GeneratedField } from './generate-fields.js';
 const LEAD_TIME_BANDS = Object.fromEntries(LEAD_TIMES.map((name) => [name, name]));
 
 const MEANINGS: Readonly<Record<(typeof LEAD_TIMES)[number], string>> = {
-  AFTERWARDS: 'Made after its start.',
-  UNDER_AN_HOUR: 'Less than an hour.',
-  UNDER_A_DAY: 'An hour to less than 24.',
-  UNDER_THREE_DAYS: '24 hours to less than 72.',
-  UNDER_A_WEEK: '72 hours to less than 168.',
-  UNDER_TWO_WEEKS: '7 times 24 hours to less than 14 times.',
-  UNDER_FOUR_WEEKS: '14 times 24 hours to less than 28 times.',
-  FOUR_WEEKS_OR_MORE: '28 times 24 hours, or more.',
+  AFTERWARDS: 'Made after the start.',
+  UNDER_AN_HOUR: 'Less than an hour before the start.',
+  UNDER_A_DAY: '1 to less than 24 hours before the start.',
+  UNDER_THREE_DAYS: '24 to less than 72 hours before the start.',
+  UNDER_A_WEEK: '72 to less than 168 hours before the start.',
+  UNDER_TWO_WEEKS: '168 to less than 336 hours (7 to 14 days) before the start.',
+  UNDER_FOUR_WEEKS: '336 to less than 672 hours (14 to 28 days) before the start.',
+  FOUR_WEEKS_OR_MORE: '672 hours (28 days) or more before the start.',
 };
 
 registerEnumType(LEAD_TIME_BANDS, {
   name: 'LeadTimeBand',
-  description: 'Time from when something was made to its start.',
+  description: 'Lead time: time between the making of a booking and its start.',
   valuesConfig: Object.fromEntries(LEAD_TIMES.map((name) => [name, { description: MEANINGS[name] }])),
 });
 

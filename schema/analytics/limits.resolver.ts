@@ -7,37 +7,42 @@ import { EXPORTS_AT_ONCE } from '../shared/export/exports-at-once.js';
 import { MAX_SECONDS } from '../shared/export/read-pages.js';
 import { Analytics } from './analytics-type.js';
 
-@ObjectType({ simpleResolvers: true, description: 'Limits of questions and exports.' })
+@ObjectType({ simpleResolvers: true, description: 'Limits of analytics queries and exports.' })
 class AnalyticsLimits {
   @Field(() => Int, {
     description:
-      'Questions of one analyst that are answered at once, on all servers together. Others wait, and are then refused with `TOO_MANY_TRIES`.',
+      'Number of analytics queries of one administrator that run at once, on all servers together. Others wait, and are ' +
+      'refused with `TOO_MANY_TRIES` if they wait too long or too many wait.',
   })
   questionsAtOnce!: number;
 
-  @Field(() => Int, { description: 'Longest time of a question, in seconds; `TOO_COMPLEX` beyond it.' })
+  @Field(() => Int, {
+    description: 'Longest run time of an analytics query, in seconds; a longer one is refused with `TOO_COMPLEX`.',
+  })
   questionSeconds!: number;
 
   @Field(() => Int, {
     description:
-      'Highest cost of a question as the database estimates it before it runs, in the units of PostgreSQL’s planner; `TOO_COMPLEX` ' +
-      'beyond it, with what would make it cheaper.',
+      'Highest cost of an analytics query as the database estimates it beforehand, in the units of the planner of PostgreSQL; ' +
+      'a higher one is refused with `TOO_COMPLEX` and advice on making the query cheaper.',
   })
   questionCost!: number;
 
-  @Field(() => Int, { description: 'Most rows of an answer, and most groups that `empty` fills.' })
+  @Field(() => Int, { description: 'Highest number of rows that can be returned, and of groups that `empty` can add up to.' })
   rows!: number;
 
-  @Field(() => Int, { description: 'Exports of one caller that are sent at once; others are refused with `TOO_MANY_TRIES`.' })
+  @Field(() => Int, {
+    description: 'Number of exports of one caller that run at once; others are refused with `TOO_MANY_TRIES`.',
+  })
   exportsAtOnce!: number;
 
-  @Field(() => Int, { description: 'Longest time of an export, in seconds.' })
+  @Field(() => Int, { description: 'Longest run time of an export, in seconds.' })
   exportSeconds!: number;
 }
 
 @Resolver(() => Analytics)
 export class AnalyticsLimitsResolver {
-  @FieldResolver(() => AnalyticsLimits, { description: 'Limits of questions and exports.' })
+  @FieldResolver(() => AnalyticsLimits, { description: 'Limits of analytics queries and exports.' })
   limits(): AnalyticsLimits {
     return {
       questionsAtOnce: AT_ONCE,

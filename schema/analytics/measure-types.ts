@@ -23,7 +23,7 @@ export interface MeasureSource {
 /** The field of a measure on a row or a total. */
 export function measureField(name: string, measure: Measure): GeneratedField<MeasureSource> {
   const { sentence, unit, counts, additive, argument } = measure;
-  const sums = additive ? 'Parts add up to the whole.' : 'The total is computed by itself.';
+  const sums = additive ? 'Additive: rows add up to the total.' : 'Not additive: rows need not add up to the total.';
   return {
     name,
     description: `${sentence} Unit: ${unit}. Counts: ${counts} ${sums}`,

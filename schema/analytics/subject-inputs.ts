@@ -38,25 +38,28 @@ function enumOf(names: readonly string[], { name, description, sentenceOf }: Des
 
 function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassType {
   const byMeasure = enumOf(Object.keys(measures), {
-    ...{ name: `${noun}Measure`, description: `Measures of \`${field}\`, by which its rows can be ordered.` },
+    ...{ name: `${noun}Measure`, description: `Measures by which the rows of \`${field}\` can be ordered.` },
     sentenceOf: (name) => measures[name]!.sentence,
   });
   const byDimension = enumOf(Object.keys(dimensions), {
-    ...{ name: `${noun}Dimension`, description: `Dimensions of \`${field}\`, by which its rows can be ordered.` },
+    ...{ name: `${noun}Dimension`, description: `Dimensions by which the rows of \`${field}\` can be ordered.` },
     sentenceOf: (name) => DIMENSIONS[name as DimensionName].sentence,
   });
 
   @InputType(`${noun}AnalyticsOrder`, {
-    description: `Order of the rows of \`${field}\`: by a measure or by a dimension, and the direction.`,
+    description: `Order of the rows of \`${field}\`: a measure or a dimension, and the direction.`,
   })
   class RowOrder implements GroupOrder {
-    @Field(() => byMeasure, { nullable: true, description: 'Measure: of a spread its mean. It need not be selected.' })
+    @Field(() => byMeasure, {
+      nullable: true,
+      description: 'Measure to order by, which need not be selected; a spread is ordered by its mean.',
+    })
     measure?: string | null;
 
-    @Field(() => byDimension, { nullable: true, description: 'Dimension, which is selected under `by`.' })
+    @Field(() => byDimension, { nullable: true, description: 'Dimension to order by, which must be selected under `by`.' })
     dimension?: DimensionName | null;
 
-    @OptionalBool('True: the greatest first. False by default.')
+    @OptionalBool('True: the greatest value first. False by default.')
     descending?: boolean | null;
   }
   return RowOrder;
@@ -71,30 +74,33 @@ export function argumentsOf({ subject, filter }: ShownSubject): ClassType<Subjec
   class SubjectArgs implements SubjectInput {
     @Field(() => order, {
       nullable: true,
-      description: 'Order of the rows; by default that of their dimensions, of which time is first.',
+      description: 'Order of the rows; by default by their dimensions, time first.',
     })
     orderBy?: GroupOrder | null;
 
-    @Field(() => Int, { nullable: true, description: `Most rows to return: 1,000 by default, at most ${MAX_GROUPS}.` })
+    @Field(() => Int, {
+      nullable: true,
+      description: `Highest number of rows to return: 1,000 by default, at most ${MAX_GROUPS}.`,
+    })
     first?: number | null;
 
-    @OptionalBool('True: groups of time in which nothing happened are rows too. False by default.')
+    @OptionalBool('True: also returns rows for days, weeks and other groups of time without records. False by default.')
     empty?: boolean | null;
 
-    @Field(() => COMPARISONS, { nullable: true, description: 'Period to compare with: the `before` of each row.' })
+    @Field(() => COMPARISONS, { nullable: true, description: 'Period to compare with, shown as `before` of each row.' })
     compareTo?: Comparison | null;
   }
   const names = Object.keys(subject.moments);
   if (names.length > 1) {
     const moments = enumOf(names, {
-      ...{ name: `${subject.noun}AnalyticsMoment`, description: `Moments at which what \`${subject.name}\` counts may count.` },
+      ...{ name: `${subject.noun}AnalyticsMoment`, description: `Moments by which rows of \`${subject.name}\` can be dated.` },
       sentenceOf: (name) => subject.moments[name]!.sentence,
     });
-    const description = `Moment that counts for the period and for groups of time; ${names[0]} by default.`;
+    const description = `Moment by which records are dated, for the period and for dimensions of time; ${names[0]} by default.`;
     Field(() => moments, { nullable: true, description })(SubjectArgs.prototype, 'at');
   }
   if (filter)
-    Field(() => filter.type, { nullable: true, description: 'Conditions that what is counted must meet, all of them.' })(
+    Field(() => filter.type, { nullable: true, description: 'Conditions that the counted records must meet, all of them.' })(
       SubjectArgs.prototype,
       'filter',
     );

@@ -36,15 +36,15 @@ export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
   const { name: field, noun, sentence } = shown.subject;
 
   @ObjectType(`${noun}Dimensions`, {
-    description: `Dimensions that rows of \`${field}\` are grouped by: those that are selected, and no others.`,
+    description: `Dimensions by which rows of \`${field}\` are grouped: each dimension that is selected.`,
   })
   class Dimensions {}
 
-  @ObjectType(`${noun}AnalyticsRow`, { description: `Figures of \`${field}\` for one value of each dimension that is selected.` })
+  @ObjectType(`${noun}AnalyticsRow`, { description: `Figures of \`${field}\` for one value of each selected dimension.` })
   class Row {}
 
   @ObjectType(`${noun}AnalyticsTotal`, {
-    description: `Figures of all that \`${field}\` counts in the period, computed by themselves.`,
+    description: `Figures of all records that \`${field}\` counts in the period.`,
   })
   class Total {}
 
@@ -66,7 +66,7 @@ export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
 function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
   @Resolver(() => Row)
   class RowResolver {
-    @FieldResolver(() => Dimensions, { description: 'Dimensions: what is selected here is what rows are grouped by.' })
+    @FieldResolver(() => Dimensions, { description: 'Dimensions of the row; rows are grouped by each dimension selected here.' })
     by(@Root() { by }: FigureRow): FigureRow['by'] {
       return by;
     }
@@ -74,8 +74,8 @@ function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
     @FieldResolver(() => Row, {
       nullable: true,
       description:
-        'Figures of the period that `compareTo` names, shown on the days of this one; null without it. Where they are selected, ' +
-        'groups that have something in that period alone are rows too.',
+        'Figures of the row in the period that `compareTo` names, with the days of that period mapped to those of the present ' +
+        'one; null without `compareTo`. If selected, groups with records in that period alone are also rows.',
     })
     before(@Root() { before }: FigureRow): FigureRow | null {
       return before;
@@ -93,7 +93,7 @@ function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly Re
   class RecordsResolver {
     @FieldResolver(() => connection, {
       name: field,
-      description: `The rows that were counted, and no others; by \`${usual}\` unless \`orderBy\` is given.`,
+      description: `Records that are counted in the row, by \`${usual}\` unless \`orderBy\` is given.`,
     })
     async records(
       @Root() { query, keys }: FigureRow,
@@ -119,7 +119,9 @@ interface FigureTypes {
   readonly Total: ClassType;
 }
 
-const ROWS = 'Rows, one for each value of the selected dimensions, in the order of these unless `orderBy` is given.';
+const ROWS =
+  'Rows of figures, one for each combination of values of the selected dimensions; in the order of the dimensions unless ' +
+  '`orderBy` is given.';
 
 function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency: boolean): ResolverClass {
   @Resolver(() => SubjectFigures)
@@ -133,13 +135,13 @@ function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency
     @Extensions(byCurrency ? { holds: 1 } : {})
     @FieldResolver(() => (byCurrency ? [Total] : Total), {
       complexity: STATEMENT,
-      description: 'Measures of all rows together, computed by themselves.',
+      description: 'Measures of all counted records together, which need not be the sum of the rows.',
     })
     total(@Root() figures: Figures, @Info() info: GraphQLResolveInfo): Promise<FigureRow | FigureRow[]> {
       return figures.total(info);
     }
 
-    @FieldResolver(() => Boolean, { description: 'True: there are more rows than `first`.' })
+    @FieldResolver(() => Boolean, { description: 'True: there are more rows than `first` returns.' })
     truncated(@Root() figures: Figures): Promise<boolean> {
       return figures.truncated();
     }

@@ -6,12 +6,12 @@ import { OptionalEnum, OptionalInt, OptionalText } from '../shared/input-field.j
 import { Money } from '../shared/money.js';
 import { LocalMoment } from '../shared/scalars.js';
 
-@InputType({ description: 'Service, or one bookable combination of it, that is to be booked.' })
+@InputType({ description: 'Service, or one bookable combination of it, to find times for.' })
 export class AvailabilityInput {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('A service with its person, its resource or both.')
+  @OptionalInt('Id of a bookable combination: a service with a person, a resource or both.')
   bookableId?: number | null;
 
   @Field(() => [Int], { nullable: true, description: 'Only with one of these people.' })
@@ -20,22 +20,23 @@ export class AvailabilityInput {
   @Field(() => [Int], { nullable: true, description: 'Only with one of these resources.' })
   resourceIds?: number[] | null;
 
-  @OptionalInt("Minutes; one of the service's durations, its first by default.")
+  @OptionalInt('Length in minutes; one of the durations of the service, by default the first.')
   duration?: number | null;
 
   @OptionalInt('Number of different resources that one booking takes; 1 by default.')
   resourceCount?: number | null;
 
-  @OptionalText("IANA zone the answer is written in; the company's by default.")
+  @OptionalText('IANA time zone of the returned days and times, such as `Europe/London`; by default that of the company.')
   timeZone?: string | null;
 
-  @OptionalInt('A booking about to be moved, whose time counts as free: your own, or any for an administrator.')
+  @OptionalInt('Id of a booking to be moved, whose time counts as free: a booking of the caller, or any for an administrator.')
   ignoreBookingId?: number | null;
 }
 
 @InputType({
   description:
-    'A stretch of days, named in one of these ways; INVALID for two at once. Without any: 31 days from today, and for `availableTimes` today alone.',
+    'Period of days, given in one of these ways; INVALID for two at once. By default 31 days from today, for `availableTimes` ' +
+    'today alone.',
 })
 export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true, description: 'First day; today by default, where `to` is given.' })
@@ -44,32 +45,37 @@ export class PeriodInput implements Period {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default the day `from` alone.' })
   to?: string | null;
 
-  @OptionalText('YYYY-MM, such as 2030-03.')
+  @OptionalText('Calendar month as YYYY-MM, such as `2030-03`.')
   month?: string | null;
 
-  @OptionalText('YYYY-MM, filled up to the six weeks a calendar shows.')
+  @OptionalText('Calendar month as YYYY-MM, with the days before and after that fill the six weeks of a calendar page.')
   calendarMonth?: string | null;
 
   @OptionalInt()
   year?: number | null;
 
-  @OptionalText('YYYY-Www, such as 2030-W09.')
+  @OptionalText('Calendar week as YYYY-Www, such as `2030-W09`.')
   week?: string | null;
 
-  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin, of `week` and `calendarMonth` alone: SUNDAY or MONDAY (by default).')
+  @OptionalEnum(WEEKDAYS, 'Day on which weeks begin, SUNDAY or MONDAY; MONDAY by default. Only with `week` or `calendarMonth`.')
   weekStart?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Number of spaces that can be booked on one day.' })
+@ObjectType({ simpleResolvers: true, description: 'Day, with the number of spaces that can be booked on it.' })
 export class AvailableDay {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => Int, { description: "The sum, over the day's starts, of the spaces left at each." })
+  @Field(() => Int, {
+    description: 'Sum of the spaces that can be booked at each start of the day: two persons free at 31 starts make 62.',
+  })
   spacesLeft!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The days on which something can be booked, and those on which nothing can.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Days of a period, each with the number of spaces of a service that can be booked.',
+})
 export class AvailableDays {
   @Field(() => Int)
   serviceId!: number;
@@ -81,7 +87,7 @@ export class AvailableDays {
   days!: readonly AvailableDay[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A start that can be booked.' })
+@ObjectType({ simpleResolvers: true, description: 'Start at which the service can be booked.' })
 export class AvailableTime {
   @Field(() => LocalDateType)
   date!: string;
@@ -89,7 +95,11 @@ export class AvailableTime {
   /** Minutes from midnight. */
   time!: number;
 
-  @Field(() => LocalMoment, { name: 'localStart', simple: false, description: 'Start, ISO 8601 with the offset of the zone.' })
+  @Field(() => LocalMoment, {
+    name: 'localStart',
+    simple: false,
+    description: 'Start, ISO 8601 with the offset of the requested time zone.',
+  })
   datetime!: string;
 
   /** Epoch milliseconds. */
@@ -99,7 +109,7 @@ export class AvailableTime {
   avail!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The times of a service with one person, resource or both.' })
+@ObjectType({ simpleResolvers: true, description: 'Times of a service with one person, resource or both.' })
 export class AvailableCombination {
   @Field(() => Int)
   bookableId!: number;
@@ -110,14 +120,14 @@ export class AvailableCombination {
   @Field(() => Int, { nullable: true })
   resourceId!: number | null;
 
-  @Field(() => String, { description: 'Name of the person; without one of the resource, else of the service.' })
+  @Field(() => String, { description: 'Name of the person; without a person that of the resource, else of the service.' })
   name!: string;
 
   @Field(() => [AvailableTime], { description: 'Times of the combination, ascending.' })
   times!: readonly AvailableTime[];
 }
 
-@ObjectType({ description: 'The times at which a service can be booked.' })
+@ObjectType({ description: 'Times at which a service can be booked.' })
 export class AvailableTimes {
   @Field(() => Int, { simple: true })
   serviceId!: number;
@@ -143,8 +153,8 @@ export class AvailableTimes {
   @Field(() => JsonType, {
     simple: true,
     description:
-      'Combinations as plain JSON, `{ combinations: [...] }`, with the contents of the field `combinations`; ' +
-      'several times faster for thousands of times.',
+      'Combinations as plain JSON, `{ combinations: [...] }`, with the contents of the field `combinations`; several times ' +
+      'faster for thousands of times.',
   })
   packed!: object;
 }

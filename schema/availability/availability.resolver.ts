@@ -36,7 +36,8 @@ export class AvailabilityResolver {
   @Query(() => AvailableDays, {
     complexity: ({ args }) => priceOfDays(daysNamed(args.period, MAX_DAYS)),
     description:
-      'The days of a period (at most 366) with what can be booked on each. An administrator sees beyond the advance limits.',
+      'Days of a period of at most 366 days, with the number of spaces of a service that can be booked on each. The limits on ' +
+      'booking in advance do not apply to administrators.',
   })
   @Allow('everybody')
   async availableDays(
@@ -55,15 +56,16 @@ export class AvailabilityResolver {
   @Query(() => [AvailableDays], {
     complexity: OF_A_COMPANY,
     description:
-      'Days of a period (at most 62) with the number of times that can be booked: one element a service, by ' +
-      'the `order` of services.',
+      'Days of a period of at most 62 days, with the number of spaces that can be booked on each: one element for each ' +
+      'service of the company, by the `order` of services.',
   })
   @Allow('everybody')
   async companyDays(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput, {
       description:
-        'Provider whose time is asked for; a service or a duration is INVALID here: the days are those of all services.',
+        'Provider whose days are requested; a service, combination or duration is INVALID here, since the days of all ' +
+        'services are returned.',
     })
     input: AvailabilityInput,
     @Arg('period', () => PeriodInput, { nullable: true }) period: PeriodInput | null,
@@ -78,7 +80,9 @@ export class AvailabilityResolver {
 
   @Query(() => AvailableTimes, {
     complexity: POINTS_OF_TIMES,
-    description: 'The times that can be booked in a period (at most 62 days; today by default), by whom they can be booked with.',
+    description:
+      'Times at which a service can be booked in a period of at most 62 days, today by default, for each combination with a ' +
+      'person or resource.',
   })
   @Allow('everybody')
   async availableTimes(
@@ -94,8 +98,7 @@ export class AvailabilityResolver {
 
   @Query(() => [AvailableTimes], {
     complexity: OF_A_COMPANY,
-    description:
-      'Times that can be booked on one day in the whole company: one element a service, by the `order` of ' + 'services.',
+    description: 'Times that can be booked on one day at the company: one element for each service, by the `order` of services.',
   })
   @Allow('everybody')
   async companyDay(
@@ -103,7 +106,7 @@ export class AvailabilityResolver {
     @Arg('date', () => LocalDateType) date: string,
     @Arg('timeZone', () => String, {
       nullable: true,
-      description: "IANA time zone that times are shown in, such as `Europe/London`; the company's by default.",
+      description: 'IANA time zone of the returned times, such as `Europe/London`; by default that of the company.',
     })
     timeZone: string | null,
     @Ctx() { em, viewer, now, spending }: Context,
@@ -123,13 +126,15 @@ export class AvailabilityResolver {
 
 @Resolver(() => AvailableTime)
 export class AvailableTimeResolver {
-  @FieldResolver(() => Date, { description: 'Start; sent as `startsAt` to book it.' })
+  @FieldResolver(() => Date, { description: 'Start, to be sent as `startsAt` to book the time.' })
   startsAt(@Root() { start }: AvailableTime): Date {
     return new Date(start);
   }
 
   @FieldResolver(() => LocalTimeType, {
-    description: 'Start in that time zone, such as `09:30`. Two times of a day may share it when clocks go back.',
+    description:
+      'Time of day of the start in the requested time zone, such as `09:30`. Two starts of a day may share it when clocks go ' +
+      'back.',
   })
   time(@Root() { time }: AvailableTime): string {
     return timeText(time);

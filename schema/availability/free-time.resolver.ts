@@ -17,18 +17,17 @@ import { TimeExplanation } from './time-explanation.inputs.js';
 export class FreeTimeResolver {
   @Query(() => NextAvailable, {
     complexity: 1000,
-    description:
-      'The next times that can be booked, up to the maximum advance of the service, or a year ahead where it has none.',
+    description: 'Next times that can be booked, up to the maximum advance of the service, or a year ahead if it has none.',
   })
   @Allow('everybody')
   async nextAvailable(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
-    @Arg('from', () => Date, { nullable: true, description: 'Moment from which to look; now by default.' }) from: Date | null,
+    @Arg('from', () => Date, { nullable: true, description: 'Time from which to search; now by default.' }) from: Date | null,
     @Arg('count', () => Int, { nullable: true, description: 'Number of times to find, 1 to 100; 5 by default.' }) count:
       | number
       | null,
-    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces to be booked together; 1 by default.' })
+    @Arg('quantity', () => Int, { nullable: true, description: 'Number of spaces to be booked together; 1 by default.' })
     quantity: number | null,
     @Ctx() context: Context,
   ): Promise<NextAvailable> {
@@ -43,14 +42,20 @@ export class FreeTimeResolver {
 
   @Query(() => TimeExplanation, {
     complexity: 500,
-    description: "Why a time can or cannot be booked. Others' bookings have no ids but for administrators of their company.",
+    description:
+      'Explanation why a time can or cannot be booked. Ids of bookings of others are returned only to administrators of their ' +
+      'company.',
   })
   @Allow('everybody')
   async explainTime(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('input', () => AvailabilityInput) input: AvailabilityInput,
     @Arg('startsAt', () => Date) startsAt: Date,
-    @Arg('quantity', () => Int, { nullable: true, description: 'Spaces; 1 by default.' }) quantity: number | null,
+    @Arg('quantity', () => Int, {
+      nullable: true,
+      description: 'Number of spaces to be booked together; 1 by default.',
+    })
+    quantity: number | null,
     @Ctx() context: Context,
   ): Promise<TimeExplanation> {
     const { admin, member } = context.viewer;

@@ -6,28 +6,33 @@ const ObstacleCode = Object.fromEntries(OBSTACLE_CODES.map((code) => [code, code
 
 registerEnumType(ObstacleCode, {
   name: 'ObstacleCode',
-  description: 'The rule that a start fails.',
+  description: 'Rule that prevents a booking at the requested start.',
   valuesConfig: {
     NOT_LIVE: { description: 'The company takes no live bookings.' },
-    NOT_OFFERED: { description: 'No combination of the service with that person or resource.' },
-    TOO_SOON: { description: 'Too soon: `until` is the first moment allowed.' },
-    TOO_FAR_AHEAD: { description: 'Too far ahead: `until` is the last moment allowed.' },
+    NOT_OFFERED: { description: 'The service cannot be combined with the requested person or resource.' },
+    TOO_SOON: { description: 'The start is too soon: `until` is the first moment allowed.' },
+    TOO_FAR_AHEAD: { description: 'The start is too far ahead: `until` is the last moment allowed.' },
     CLOSED: { description: 'The company is closed.' },
-    OUTSIDE_SERVICE_HOURS: { description: "Outside the service's own schedule." },
-    OUTSIDE_SHIFT: { description: 'Outside the hours, time for setting up and clearing included.' },
-    AWAY: { description: 'The person or resource is away all day: a schedule exception without hours.' },
-    OFF_GRID: { description: 'None of the starts counted from the opening; `from` and `until` are those around it.' },
-    BLOCKED_BY: { description: 'A booking, an event or a block.' },
-    EXTERNAL_BUSY: { description: "The person's calendar elsewhere says so." },
-    HELD: { description: "In somebody's basket `until` then, unless it is booked." },
-    NO_CAPACITY: { description: 'Fewer spaces, units or different resources `left` than are asked for.' },
+    OUTSIDE_SERVICE_HOURS: { description: 'The time is outside the schedule of the service itself.' },
+    OUTSIDE_SHIFT: { description: 'The time, with the minutes before and after the booking, is outside the working hours.' },
+    AWAY: { description: 'The person or resource is away all day, by a schedule exception without hours.' },
+    OFF_GRID: {
+      description:
+        'The time is not a possible start, counted in steps from the opening; `from` and `until` are the nearest starts ' +
+        'around it.',
+    },
+    BLOCKED_BY: { description: 'The time is taken by a booking, an event or a block.' },
+    EXTERNAL_BUSY: { description: 'The time is taken in the external calendar of the person.' },
+    HELD: { description: 'The time is held in a basket, `until` then unless it is booked.' },
+    NO_CAPACITY: { description: 'Fewer spaces, units or different resources are `left` than requested.' },
   },
 });
 
 @ObjectType({
   simpleResolvers: true,
   description:
-    "One rule that fails. Without a person and a resource it stands against all. Ids and bounds of others' bookings are null.",
+    'Rule that prevents the booking; without a person and a resource it applies to all persons and resources. Ids and bounds ' +
+    'of bookings of others are null.',
 })
 export class Obstacle {
   @Field(() => ObstacleCode)
@@ -47,7 +52,8 @@ export class Obstacle {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the closure; for administrators also of an exception or an event elsewhere.',
+    description:
+      'Name of the closure; for administrators also that of a schedule exception or of an event in an external calendar.',
   })
   name!: string | null;
 
@@ -70,9 +76,9 @@ export class Obstacle {
   eventId!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Whether a time can be booked, and all that stands against it.' })
+@ObjectType({ simpleResolvers: true, description: 'Whether a time can be booked, with each obstacle to it.' })
 export class TimeExplanation {
-  @Field(() => Boolean, { description: 'True: the time can be booked, by the same rule that bookings are made by.' })
+  @Field(() => Boolean, { description: 'True: the time can be booked, by the rules that apply to making bookings.' })
   bookable!: boolean;
 
   @Field(() => Date)
@@ -81,14 +87,14 @@ export class TimeExplanation {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => Date, { description: 'Start of the time that a booking would take, with its preparation.' })
+  @Field(() => Date, { description: 'Start of the time that a booking would take, including the minutes before it.' })
   blockedFrom!: Date;
 
   @Field(() => Date)
   blockedUntil!: Date;
 
   @Field(() => [Obstacle], {
-    description: 'Each rule that fails, also for one person or resource where another could be booked instead.',
+    description: 'Each rule that prevents the booking, also for one person or resource if another could be booked instead.',
   })
   obstacles!: readonly Obstacle[];
 }

@@ -35,8 +35,8 @@ export class BookingFieldsResolver {
   @FieldResolver(() => Client, {
     nullable: true,
     description:
-      'Whoever has only the long id of the purchase sees of the client what the buyer said; the rest is null. ' +
-      'Null where the client is of another family of companies.',
+      'Client who booked; null if the client is of another family of companies. Callers who have only the long id of the ' +
+      'purchase see of the client only the details that the buyer gave; all other fields are null.',
   })
   client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Awaitable<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
@@ -53,7 +53,7 @@ export class BookingFieldsResolver {
     return shownClientId(booking, context);
   }
 
-  @FieldResolver(() => Service, { nullable: true, description: 'Null for a booking of an event.' })
+  @FieldResolver(() => Service, { nullable: true, description: 'Service that is booked; null for a booking of an event.' })
   service(@Root() { serviceId }: Booking, @Ctx() { load }: Context): Awaitable<Service | null> {
     return load.oneOrComing(Service, serviceId);
   }
@@ -75,7 +75,7 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Purchase, {
     nullable: true,
-    description: 'Null for administrators of a branch where it was bought in another branch.',
+    description: 'Purchase that the booking belongs to; null for administrators of a branch if it was bought in another branch.',
   })
   purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Awaitable<Purchase | null> {
     return load.oneOrComing(Purchase, purchaseId);
@@ -86,17 +86,20 @@ export class BookingFieldsResolver {
     return load.oneOrComing(Slot, slotId);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Bookable combination that was booked; null for an event.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Id of the bookable combination that was booked; null for an event.' })
   bookableId(@Root() booking: Booking): number | null {
     return bookableIdOf(booking);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Occurrence that was booked; null for a service.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Id of the occurrence of an event that was booked; null for a service.',
+  })
   eventId(@Root() booking: Booking): number | null {
     return eventIdOf(booking);
   }
 
-  @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a booking of a service.' })
+  @FieldResolver(() => Event, { nullable: true, description: 'Occurrence of an event that was booked; null for a service.' })
   event(@Root() { eventId, eventChainId }: Booking, @Ctx() { load }: Context): Awaitable<Event | null> {
     return eventChainId === null ? null : load.oneOrComing(Event, eventId);
   }
@@ -106,7 +109,9 @@ export class BookingFieldsResolver {
     return load.oneOrComing(EventChain, eventChainId);
   }
 
-  @FieldResolver(() => [Answer], { description: 'Given with the booking; those for staff alone only to administrators.' })
+  @FieldResolver(() => [Answer], {
+    description: 'Answers given with the booking; answers for staff alone are shown only to administrators.',
+  })
   answers(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Answer[]> {
     return answersOf(booking, context, false);
   }
@@ -119,8 +124,8 @@ export class BookingFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Unguessable name of the booking, by which `purchaseByBooking` finds its purchase; null for administrators who do not ' +
-      'run the diary, or who act for some of the companies of the purchase and not for all of them.',
+      'Unguessable id of the booking, by which `purchaseByBooking` finds its purchase; null for administrators who do not run ' +
+      'the diary, or who act for some but not all of the companies of the purchase.',
   })
   longId(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     const { obfuscated_id: name } = booking.settings;
@@ -129,7 +134,9 @@ export class BookingFieldsResolver {
   }
 
   @FieldResolver(() => JsonType, {
-    description: 'Its unguessable name (`longId`) among them, for those who are told that.',
+    description:
+      'JSON object of settings that callers keep with the booking; it contains the unguessable id (`longId`) for callers who ' +
+      'may read it.',
   })
   settings(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Record<string, unknown>> {
     const { obfuscated_id: name, ...others } = booking.settings;
@@ -140,8 +147,8 @@ export class BookingFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Name of the administrator who booked, for administrators of the company; null where a client did, or the staff of ' +
-      'a company of the family whose administrators you may not read, the head of the family apart.',
+      'Name of the administrator who booked, for administrators of the company; null if a client booked, or an administrator ' +
+      'of another company, except the head of the family, whose administrators the caller may not read.',
   })
   bookedByName(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     return whenCome(bookerOf(booking, context), (booker) => booker?.name ?? null);
@@ -149,13 +156,13 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'E-mail address of the administrator who booked, where `bookedByName` tells the name.',
+    description: 'E-mail address of the administrator who booked; null where `bookedByName` is null.',
   })
   bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     return whenCome(bookerOf(booking, context), (booker) => booker?.email ?? null);
   }
 
-  @FieldResolver(() => [BookingNote], { description: 'Private ones only for administrators.' })
+  @FieldResolver(() => [BookingNote], { description: 'Notes of the booking; private notes are shown only to administrators.' })
   notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Awaitable<BookingNote[]> {
     return whenCome(load.allOrComing(BookingNote, 'bookingId', id), (notes) =>
       notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId))),
@@ -164,7 +171,7 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Address, {
     nullable: true,
-    description: 'Place of the booking: of the event, else of the resource, else of the company.',
+    description: 'Address of the booking: that of the event, else of the resource, else of the company.',
   })
   address(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<Address | null> {
     const { eventChainId, resourceId, companyId } = booking;
@@ -183,7 +190,8 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'On the waiting list: until when, exclusive, spaces are held for it. Null: none are.',
+    description:
+      'End, exclusive, of the time for which spaces are held for a booking on the waiting list; null if none are held.',
   })
   offeredUntil(@Root() { id, onWaitingList }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
     if (!onWaitingList) return null;
@@ -198,32 +206,38 @@ export class BookingFieldsResolver {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Price of all its places with what answers add to it, less the discount.' })
+  @FieldResolver(() => Money, {
+    description: 'Price of all spaces of the booking, with the amounts that answers add, less the discount.',
+  })
   totalPrice(@Root() booking: Booking): Money {
     return money(fullOf(booking), booking.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
+  @FieldResolver(() => Money, { description: 'Amount paid for the booking so far.' })
   paid(@Root() { paid, companyId }: Booking): Money {
     return money(paid, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at once, for all it takes; nothing once it is cancelled.' })
+  @FieldResolver(() => Money, { description: 'Amount due at once for all spaces of the booking; 0 once it is cancelled.' })
   dueNow(@Root() { dueNow, companyId, isCancelled }: Booking, @Ctx() { face }: Context): Money {
     return money(isCancelled && !face.showsDueOfCancelled ? 0 : dueNow, companyId);
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The start, ISO 8601 with the offset of `timeZone`.' })
+  @FieldResolver(() => LocalMoment, {
+    description: 'Start, ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
+  })
   localStart(@Root() { timeZone, startsAt }: Booking): string {
     return offsetText(timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, {
+    description: 'End, exclusive, ISO 8601 with the offset of `timeZone`, such as `2026-07-01T10:00:00+01:00`.',
+  })
   localEnd(@Root() { timeZone, endsAt }: Booking): string {
     return offsetText(timeZone, endsAt.getTime());
   }
 
-  @FieldResolver(() => Date, { description: 'Until when the client may cancel or move it, inclusive.' })
+  @FieldResolver(() => Date, { description: 'Last moment, inclusive, at which the client may cancel or move the booking.' })
   cancelUntil(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Date> {
     return deadlineOf(booking, context);
   }
@@ -235,7 +249,9 @@ export class BookingFieldsResolver {
     return whenCome(deadlineOf(booking, context), (deadline) => offsetText(booking.timeZone, deadline.getTime()));
   }
 
-  @FieldResolver(() => Int, { description: 'Minutes as the service shows them.' })
+  @FieldResolver(() => Int, {
+    description: 'Length in minutes as front ends show it; `duration` unless the service lists another.',
+  })
   listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Awaitable<number> {
     return whenCome(
       load.oneOrComing(Service, serviceId),

@@ -24,7 +24,7 @@ export enum BookingText {
   PURCHASE_LONG_ID = 'purchaseLongId',
 }
 
-registerEnumType(BookingText, { name: 'BookingTextField', description: 'Field in which bookings can be searched.' });
+registerEnumType(BookingText, { name: 'BookingTextField', description: 'Field in which bookings can be searched for a text.' });
 
 @InputType({ description: 'Text that the field contains, case-insensitively.' })
 export class BookingMatch {
@@ -35,7 +35,7 @@ export class BookingMatch {
   value!: string;
 }
 
-@InputType({ description: 'Days and times of the start, in the time zone of its company.' })
+@InputType({ description: 'Period in which bookings start, in the time zone of their company.' })
 export class BookingPeriod {
   @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;
@@ -43,19 +43,25 @@ export class BookingPeriod {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @OptionalBool('False by default.')
+  @OptionalBool('True: includes cancelled bookings. False by default.')
   includeCancelled?: boolean | null;
 }
 
 @InputType({ description: 'Conditions that bookings of a company must meet, all of them.' })
 export class BookingFilter extends BookingPeriod implements Filter {
-  @Field(() => LocalTimeType, { nullable: true, description: 'Not before this time on the day `from`.' })
+  @Field(() => LocalTimeType, {
+    nullable: true,
+    description: 'Earliest start on the day `from`, inclusive, such as `09:30`; INVALID without `from`.',
+  })
   fromTime?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'Before this time on the day `to`.' })
+  @Field(() => LocalTimeType, {
+    nullable: true,
+    description: 'Latest start on the day `to`, exclusive, such as `17:30`; INVALID without `to`.',
+  })
   toTime?: string | null;
 
-  @OptionalInstant('Moment from which on the bookings were last changed, inclusive.')
+  @OptionalInstant('Earliest time of the last change, inclusive.')
   updatedFrom?: InstantInput | null;
 
   @OptionalText('E-mail address of the client, or the one given with the booking; case-insensitive.')
@@ -76,7 +82,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt('Id of a category: only bookings of its services.')
   categoryId?: number | null;
 
-  @OptionalInt('Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms.')
+  @OptionalInt('Id of a clinic: only bookings that begin during it, of its services, staff and resources where it names any.')
   clinicId?: number | null;
 
   @OptionalInt('Id of a combination of a service with its person or resource.')
@@ -94,7 +100,7 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalEnum(BOOKING_STATUSES, 'Status of the bookings.')
   status?: number | null;
 
-  @OptionalText('Name of one of the states that the company has defined: it stands in `customStatuses` of the bookings.')
+  @OptionalText('Name of one of the states that the company has defined: only bookings with it in `customStatuses`.')
   customStatus?: string | null;
 
   @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came.' })
@@ -106,27 +112,31 @@ export class BookingFilter extends BookingPeriod implements Filter {
   @OptionalInt('Id of the coupon that lowered the price.')
   couponId?: number | null;
 
-  @OptionalBool('True: only those with nothing left to pay. False: only those with something.')
+  @OptionalBool(
+    'True: only bookings with nothing left to pay, as on a waiting list. False: only bookings with an amount left to pay.',
+  )
   fullyPaid?: boolean | null;
 
-  @OptionalBool('True: only cancelled bookings, which need no `includeCancelled` then.')
+  @OptionalBool('True: only cancelled bookings; `includeCancelled` is then not needed.')
   onlyCancelled?: boolean | null;
 
-  @OptionalInstant('Moment from which on the bookings were made, inclusive.')
+  @OptionalInstant('Earliest time at which the bookings were made, inclusive.')
   createdFrom?: InstantInput | null;
 
-  @Field(() => Date, { nullable: true, description: 'Moment before which the bookings were made, exclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Latest time at which the bookings were made, exclusive.' })
   createdUntil?: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Moment from which on something was paid of the purchase, inclusive; only purchases that you see all of.',
+    description:
+      'Earliest time of a successful payment for the purchase, inclusive; only purchases that the caller may see completely.',
   })
   paidFrom?: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Moment before which something was paid of the purchase, exclusive; only purchases that you see all of.',
+    description:
+      'Latest time of a successful payment for the purchase, exclusive; only purchases that the caller may see completely.',
   })
   paidUntil?: Date | null;
 

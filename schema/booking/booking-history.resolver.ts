@@ -14,7 +14,7 @@ registerEnumType(AttendanceName, {
   name: 'Attendance',
   description: 'Whether the client of a booking came.',
   valuesConfig: {
-    UNMARKED: { description: 'Nobody has said.' },
+    UNMARKED: { description: 'The attendance has not been marked.' },
     ATTENDED: { description: 'The client came.' },
     NO_SHOW: { description: 'The client did not come.' },
   },
@@ -23,25 +23,27 @@ registerEnumType(AttendanceName, {
 /** History of a booking, as it was recorded when it happened. */
 @Resolver(() => Booking)
 export class BookingHistoryResolver {
-  @FieldResolver(() => AttendanceName, { description: 'Whether the client came, as somebody marked it.' })
+  @FieldResolver(() => AttendanceName, { description: 'Whether the client came; UNMARKED until somebody marks it.' })
   attendance(@Root() { attendance }: Booking): Attendance {
     return attendance;
   }
 
   @FieldResolver(() => Actor, {
     nullable: true,
-    description: 'Marker of `attendance`; null while it is UNMARKED, or where that was not noted.',
+    description: 'Actor who marked `attendance`; null while it is UNMARKED, or if the actor was not recorded.',
   })
   attendanceMarkedBy(@Root() { attendanceMarkedBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
     return actorOf(attendanceMarkedBy, companyId, context);
   }
 
-  @FieldResolver(() => [StatusMark], { description: "The company's own states that it was given, the last one at the end." })
+  @FieldResolver(() => [StatusMark], {
+    description: 'Custom states of the company that the booking was given, the latest at the end.',
+  })
   customStatuses(@Root() booking: Booking, @Ctx() context: Context): StatusMark[] {
     return statusMarks(booking, context);
   }
 
-  @FieldResolver(() => Actor, { nullable: true, description: 'The one who cancelled; null while it is not cancelled.' })
+  @FieldResolver(() => Actor, { nullable: true, description: 'Actor who cancelled the booking; null while it is not cancelled.' })
   cancelledBy(@Root() { isCancelled, cancelledBy, companyId }: Booking, @Ctx() context: Context): Actor | null {
     if (!isCancelled) return null;
     // Without a log-in it was cancelled by a caller who has the long id of its purchase.

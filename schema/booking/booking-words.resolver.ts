@@ -15,13 +15,16 @@ import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.
 /** A booking in words. */
 @Resolver(() => Booking)
 export class BookingWordsResolver {
-  @FieldResolver(() => String, { description: 'Service, person and place in words, such as `Check with Ann at Branch A`.' })
+  @FieldResolver(() => String, {
+    description: 'Service, provider and company in English words, such as `Check with Ann at Branch A`.',
+  })
   fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<string> {
     return whenCome(partsOf(booking, load), (parts) => bookingSummary(parts, 'en'));
   }
 
   @FieldResolver(() => String, {
-    description: 'Service, person and place in words of the `language` of its purchase, such as `Schnitt mit Ann bei Filiale A`.',
+    description:
+      'Service, provider and company in words, in the `language` of the purchase, such as `Schnitt mit Ann bei Filiale A`.',
   })
   async summary(@Root() booking: Booking, @Ctx() context: Context): Promise<string> {
     const [parts, purchase] = await Promise.all([
@@ -31,7 +34,7 @@ export class BookingWordsResolver {
     return bookingSummary(parts, purchase ? await purchaseLanguage(purchase, context) : LANGUAGES[0]);
   }
 
-  @FieldResolver(() => String, { description: 'Start in words, such as `Mon 4th Mar 10:00am`.' })
+  @FieldResolver(() => String, { description: 'Start in English words, in `timeZone`, such as `Mon 4th Mar 10:00am`.' })
   describe(@Root() { timeZone, startsAt }: Booking): string {
     return startInWords(timeZone, startsAt.getTime());
   }

@@ -26,10 +26,10 @@ export class BookingArgs {
   @OptionalText(LONG_ID)
   longId?: string | null;
 
-  @OptionalInt('For administrators: the company of the booking. With `clientId` a company that the client may book with.')
+  @OptionalInt('Id of the company of the booking, for administrators; with `clientId`, a company with which the client may book.')
   companyId?: number | null;
 
-  @OptionalInt('The client who booked; of a member the member itself.')
+  @OptionalInt('Id of the client who booked; for a member, the id of that member.')
   clientId?: number | null;
 }
 
@@ -46,13 +46,13 @@ export abstract class NotifyingBookingKey extends BookingKey {
   @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @OptionalBool('False: the staff are sent no e-mail. Counts for administrators alone.')
+  @OptionalBool('False: the staff are sent no e-mail. Ignored unless the caller is an administrator.')
   notifyStaff?: boolean | null;
 }
 
 @InputType({ description: 'Time and provider of a booking.' })
 export class PlaceInput {
-  @OptionalInstant('Start of the booking. Or `date` and `time`.')
+  @OptionalInstant('Start of the booking; alternatively `date` and `time`.')
   startsAt?: InstantInput | null;
 
   @OptionalDate('Day of the start in the time zone of the company, with `time`.')
@@ -64,16 +64,16 @@ export class PlaceInput {
   @OptionalInt('Length of the booking in minutes; by default that of the service.')
   duration?: number | null;
 
-  @OptionalInt('Id of the person of the staff; null: anyone who is free.')
+  @OptionalInt('Id of the person of the staff; null: any person who is free.')
   personId?: number | null;
 
-  @OptionalInt('Id of the resource; null: any that is free.')
+  @OptionalInt('Id of the resource; null: any resource that is free.')
   resourceId?: number | null;
 
   @OptionalInt('Id of a combination of a service with its person or resource.')
   bookableId?: number | null;
 
-  @OptionalInt('Id of the occurrence of an event, where no service is booked.')
+  @OptionalInt('Id of the occurrence of an event, to book instead of a service.')
   eventId?: number | null;
 }
 
@@ -85,34 +85,34 @@ export class CreateBookingInput extends PlaceInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalInt('Needed unless `bookableId` or `eventId` is given.')
+  @OptionalInt('Id of the service; required unless `bookableId` or `eventId` is given.')
   serviceId?: number | null;
 
-  @OptionalInt('The chain of the occurrence: refused where it is of another.')
+  @OptionalInt('Id of the event chain of the occurrence; refused if the occurrence is of another chain.')
   eventChainId?: number | null;
 
   @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @OptionalInt('Id of the client who comes; left out where `client` says who it is.')
+  @OptionalInt('Id of the client to book for, unless `client` gives the details.')
   clientId?: number | null;
 
-  @Field(() => BuyerInput, { nullable: true, description: 'Client to book for.' })
+  @Field(() => BuyerInput, { nullable: true, description: 'Details of the client to book for, unless `clientId` is given.' })
   client?: BuyerInput | null;
 
-  @OptionalInt("Minutes before, instead of the service's own.")
+  @OptionalInt('Minutes kept free before the booking, instead of those of the service.')
   preTime?: number | null;
 
-  @OptionalInt("Minutes after, instead of the service's own.")
+  @OptionalInt('Minutes kept free after the booking, instead of those of the service.')
   postTime?: number | null;
 
-  @OptionalInt('Spaces of a shared time or an event; 1 by default.')
+  @OptionalInt('Number of spaces of a shared time or an event; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('Number of different resources it takes; 1 by default.')
+  @OptionalInt('Number of different resources that the booking takes; 1 by default.')
   resourceCount?: number | null;
 
-  @OptionalInt('Minor units for one, instead of the price of the service or event.')
+  @OptionalInt('Price of one space in minor units, such as `1500` for 15.00, instead of that of the service or event.')
   price?: number | null;
 
   @OptionalText('Your own reference for the purchase.')
@@ -124,8 +124,8 @@ export class CreateBookingInput extends PlaceInput {
 
 @InputType({
   description:
-    'Changes to what is known of a booking; a field that is left out, or equals the present value, changes nothing. Clients ' +
-    'change the answers, all else the staff.',
+    'Changes to the details of a booking; a field that is left out, or equals the present value, changes nothing. Clients may ' +
+    'change only the answers, staff all fields.',
 })
 export class BookingChangesInput {
   @Field(() => [AnswerInput], { nullable: true })
@@ -140,19 +140,19 @@ export class BookingChangesInput {
   @OptionalEnum(BOOKING_STATUSES, 'State of the time of the booking: BOOKED or BLOCKED.')
   status?: number | null;
 
-  @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came; null says nothing.' })
+  @Field(() => AttendanceName, { nullable: true, description: 'Whether the client came; null changes nothing.' })
   attendance?: AttendanceName | null;
 
-  @OptionalBool('True: a NO_SHOW becomes UNMARKED, any other attendance stays. Or `attendance`.')
+  @OptionalBool('True: the attendance NO_SHOW becomes UNMARKED, any other stays. Ignored if `attendance` is given.')
   clearNoShow?: boolean | null;
 
-  @OptionalText("One of the company's names of states: it is given now.")
+  @OptionalText('Name of one of the states that the company has defined, to give to the booking now.')
   customStatus?: string | null;
 
-  @OptionalText("Instead of the client's own, for this booking.")
+  @OptionalText('Name of the client for this booking, instead of that of the client record.')
   clientName?: string | null;
 
-  @OptionalText("Instead of the client's own, for this booking.")
+  @OptionalText('E-mail address of the client for this booking, instead of that of the client record.')
   clientEmail?: string | null;
 }
 
@@ -164,7 +164,9 @@ export class UpdateBookingInput extends NotifyingBookingKey {
 
 @InputType()
 export class MoveBookingInput extends NotifyingBookingKey {
-  @Field(() => PlaceInput, { description: 'New place; what is left out, or equals the present one, stays.' })
+  @Field(() => PlaceInput, {
+    description: 'New time, provider or event; a field that is left out, or equals the present value, changes nothing.',
+  })
   to!: PlaceInput;
 
   @Field(() => BookingChangesInput, { nullable: true, description: 'Changes to make in the same step.' })
@@ -191,7 +193,9 @@ export class CustomStatusInput {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String, { description: 'Name of one of the states that the company has defined (`customStatuses`).' })
+  @Field(() => String, {
+    description: 'Name of one of the states that the company has defined (`customStatuses` of the company).',
+  })
   customStatus!: string;
 }
 
@@ -212,7 +216,7 @@ export class BookingNoteInput {
   @Field(() => String)
   note!: string;
 
-  @OptionalBool('For staff alone; true by default. Of a new note.')
+  @OptionalBool('True, the default: the note is for staff alone. Only for a new note; ignored when a note is changed.')
   isPrivate?: boolean | null;
 }
 

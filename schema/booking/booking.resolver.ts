@@ -37,7 +37,7 @@ import { RecordOwnerArgs, recordOwnerOf } from './record-owner.js';
 export class BookingResolver {
   @Query(() => BookingConnection, {
     description:
-      'Bookings: of a member in all companies of the family, for administrators those of a company or of a client. By ' +
+      'Bookings of the member in all companies of the family; for administrators, bookings of a company or of a client. By ' +
       '`startsAt` unless `orderBy` is given; without cancelled ones unless the filter includes them.',
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId', 'filter.email', 'filter.matches', 'filter.ofBranches'] })
@@ -66,12 +66,11 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Books for a client, with a purchase of its own; the limits on booking in advance do not apply. Errors: ' +
-      '`NOT_FOUND` the company has no such service, event or client, or the client is deleted; `INVALID` a ' +
-      'field is wrong: `fields` names it; `FORBIDDEN` the details change the e-mail of a client whom other ' +
-      'companies of the family know; `NOT_BOOKABLE` the time is not ' +
-      'offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few spaces are left, these three with ' +
-      'alternatives.',
+      'Creates a booking for a client, with a purchase of its own; the limits on booking in advance do not apply. Errors: ' +
+      '`NOT_FOUND` the company has no such service, event or client, or the client is deleted; `INVALID` a field is wrong: ' +
+      '`fields` names it; `FORBIDDEN` the details change the e-mail of a client whom other companies of the family know; ' +
+      '`NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` the time is taken, `NO_SPACE` too few spaces are left, these ' +
+      'three with alternatives.',
   })
   @Allow('diary')
   createBooking(
@@ -90,11 +89,11 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Moves a booking to another time, provider or event, and changes what else is given; the old place is kept ' +
-      'until the new one is had. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: ' +
-      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `TOO_LATE` a client asks after ' +
-      '`cancelUntil`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new place cannot be had, with alternatives.',
+      'Moves a booking to another time, provider or event, and makes the other changes given; the old time stays taken until ' +
+      'the new one is taken. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` `expectedVersion` ' +
+      'is not the current version; `CONFLICT` the booking is cancelled; `INVALID` a field is wrong: `fields` names it; ' +
+      '`FORBIDDEN` a client changes a field that only staff may; `TOO_LATE` a client calls after `cancelUntil`; ' +
+      '`NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` the new time is not available, with alternatives.',
   })
   @Allow('buyer or diary')
   async moveBooking(@Arg('input', () => MoveBookingInput) input: MoveBookingInput, @Ctx() context: Context): Promise<Booking> {
@@ -105,11 +104,10 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Changes what is known of a booking, such as its answers and whether the client came; its time and provider are ' +
-      'changed by `moveBooking`. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `CONFLICT` it is cancelled; `INVALID` a field is wrong: ' +
-      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `TIME_TAKEN` a longer time before or after ' +
-      'it cannot be had.',
+      'Changes details of a booking, such as its answers and whether the client came; its time and provider are changed by ' +
+      '`moveBooking`. Errors: `NOT_FOUND` there is no such booking for this caller; `STALE_VERSION` `expectedVersion` is not ' +
+      'the current version; `CONFLICT` the booking is cancelled; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` a ' +
+      'client changes a field that only staff may; `TIME_TAKEN` the additional time before or after the booking is not free.',
   })
   @Allow('buyer or diary')
   async updateBooking(
@@ -121,9 +119,9 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Cancels a booking and frees its place at once; cancelling again changes nothing. Errors: `NOT_FOUND` ' +
-      'there is no such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; ' +
-      '`TOO_LATE` a client asks after `cancelUntil`.',
+      'Cancels a booking and frees its time at once; cancelling again changes nothing. Errors: `NOT_FOUND` there is no such ' +
+      'booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client calls after ' +
+      '`cancelUntil`.',
   })
   @Allow('buyer or diary')
   async cancelBooking(
@@ -140,9 +138,9 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Notes that the client has come; checking in again keeps the first time. Errors: `NOT_FOUND` there is no ' +
-      'such booking for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
-      'it is cancelled or on a waiting list.',
+      'Records that the client has come; checking in again keeps the first time. Errors: `NOT_FOUND` there is no such booking ' +
+      'for this caller; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the booking is cancelled or ' +
+      'on a waiting list.',
   })
   @Allow('buyer or diary')
   async checkInBooking(@Arg('input', () => CheckInInput) input: CheckInInput, @Ctx() context: Context): Promise<Booking> {
@@ -171,10 +169,10 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
-      "Takes one of the company's own states from a booking; without it nothing changes. Of one that says that the " +
-      'client did not come, a NO_SHOW becomes UNMARKED. Errors: `NOT_FOUND` the company has no such booking; ' +
-      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the booking is cancelled or on a ' +
-      'waiting list.',
+      "Removes one of the company's own states from a booking; a booking without it does not change. If the state says that " +
+      'the client did not come, the attendance NO_SHOW becomes UNMARKED. Errors: `NOT_FOUND` the company has no such booking; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the booking is cancelled or on a waiting ' +
+      'list.',
   })
   @Allow('diary')
   removeCustomStatus(

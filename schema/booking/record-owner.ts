@@ -8,13 +8,14 @@ import { companyOfLogIn, requireLogIn } from '../shared/permission.js';
 @ArgsType()
 export class RecordOwnerArgs {
   @OptionalInt(
-    'For administrators: the company whose records are listed; by default that of the log-in. With `clientId` a company that ' +
-      'the client may book with.',
+    'Id of the company whose records are listed, for administrators; by default that of the log-in. With `clientId`, a ' +
+      'company with which the client may book.',
   )
   companyId?: number | null;
 
   @OptionalInt(
-    'The client whose records are listed, of all companies where the caller may see them; of a member the member itself.',
+    'Id of the client whose records are listed, of all companies where the caller may see them; for a member, the id of ' +
+      'that member.',
   )
   clientId?: number | null;
 }

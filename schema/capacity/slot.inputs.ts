@@ -17,7 +17,11 @@ import {
 } from '../shared/input-field.js';
 import type { RecordKey } from '../shared/loading/record-key.js';
 
-@InputType({ description: 'Slots that take any time of these days, in the time zone of the company.' })
+@InputType({
+  description:
+    'Conditions that slots must meet, all of them. Days are in the time zone of the company; a slot that overlaps them is ' +
+    'included.',
+})
 export class SlotFilter implements Filter {
   @Field(() => LocalDateType, { nullable: true, description: 'First day, inclusive, such as `2026-03-04`.' })
   from?: string | null;
@@ -25,7 +29,7 @@ export class SlotFilter implements Filter {
   @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive, such as `2026-03-31`.' })
   to?: string | null;
 
-  @OptionalBool('True: those of today. Or `from` and `to`; without any, those of all time.')
+  @OptionalBool('True: only slots of today; alternatively `from` and `to`. By default slots of all days.')
   today?: boolean | null;
 
   @OptionalInt()
@@ -37,7 +41,7 @@ export class SlotFilter implements Filter {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalEnum(SLOT_STATUSES, 'Status of the slots that are listed; by default any.')
+  @OptionalEnum(SLOT_STATUSES, 'Status of the slots; any by default.')
   status?: number | null;
 }
 
@@ -46,10 +50,10 @@ export class SlotConnection extends connectionOf(Slot, 'Slot') {}
 
 @InputType()
 abstract class BlockTimesInput implements Omit<BlockTimes, 'time'> {
-  @OptionalInstant('Start of the block. Or `date` and `time`, or `allDay` with `date`.')
+  @OptionalInstant('Start of the block; alternatively `date` and `time`, or `allDay` with `date`.')
   startsAt?: InstantInput | null;
 
-  @OptionalDate('Day of the start in the time zone of the company, with `time`; of whole days the first.')
+  @OptionalDate('Day of the start in the time zone of the company, with `time`; with `allDay` the first day.')
   date?: string | null;
 
   @OptionalTime('Start in the time zone of the company, such as `09:30`, with `date`.')
@@ -58,13 +62,13 @@ abstract class BlockTimesInput implements Omit<BlockTimes, 'time'> {
   @OptionalInstant('Time at which the block ends, exclusive.')
   endsAt?: InstantInput | null;
 
-  @OptionalInt('Minutes from the start, where no end is given.')
+  @OptionalInt('Length in minutes, if no end is given.')
   duration?: number | null;
 
-  @OptionalBool('True: blocks whole days, from `date` to `endDate`.')
+  @OptionalBool('True: blocks complete days, from `date` to `endDate`.')
   allDay?: boolean | null;
 
-  @OptionalDate('Last of the whole days, inclusive; `date` by default.')
+  @OptionalDate('Last day with `allDay`, inclusive; `date` by default.')
   endDate?: string | null;
 }
 
@@ -94,9 +98,9 @@ export class MoveBlockInput extends BlockTimesInput implements RecordKey {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @OptionalInt('Id of the person of the staff whose time it shall block instead.')
+  @OptionalInt('Id of the person of the staff to move the block to.')
   personId?: number | null;
 
-  @OptionalInt('Id of the resource whose time it shall block instead.')
+  @OptionalInt('Id of the resource to move the block to.')
   resourceId?: number | null;
 }

@@ -28,7 +28,7 @@ import { spacesHeldNow } from './spaces-held-now.js';
 @Resolver(() => Slot)
 export class SlotResolver {
   @Query(() => SlotConnection, {
-    description: 'Times that are booked or blocked, by `startsAt` unless `orderBy` is given; they do not tell who booked.',
+    description: 'Times that are booked or blocked, by `startsAt` unless `orderBy` is given; they do not show who booked.',
   })
   @Allow('everybody')
   async slots(
@@ -51,9 +51,9 @@ export class SlotResolver {
 
   @Mutation(() => Slot, {
     description:
-      'Blocks time of a person, a resource or both, inside or outside their working hours. Errors: `NOT_FOUND` ' +
-      'the company has no such person or resource; `INVALID` neither is named, or the end is not after the ' +
-      'start; `TIME_TAKEN` something is booked, held or blocked there.',
+      'Blocks time of a person, a resource or both, inside or outside their working hours. Errors: `NOT_FOUND` the company ' +
+      'has no such person or resource; `INVALID` neither is given, or the end is not after the start; `TIME_TAKEN` the time ' +
+      'is booked, held or blocked.',
   })
   @Allow('diary')
   blockTime(@Arg('input', () => BlockTimeInput) input: BlockTimeInput, @Ctx() { em, face }: Context): Promise<Slot> {
@@ -62,10 +62,9 @@ export class SlotResolver {
 
   @Mutation(() => Slot, {
     description:
-      'Gives a block another time, or moves it to another person or resource. Errors: `NOT_FOUND` the company has ' +
-      'no such block, person or resource; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` the end is not after the start; `CONFLICT` the ' +
-      'slot is of bookings; `TIME_TAKEN` something is booked, held or blocked there.',
+      'Moves a block to another time, person or resource. Errors: `NOT_FOUND` the company has no such block, person or ' +
+      'resource; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the end is not after the start; ' +
+      '`CONFLICT` the slot belongs to bookings; `TIME_TAKEN` the time is booked, held or blocked.',
   })
   @Allow('diary')
   moveBlock(
@@ -77,9 +76,9 @@ export class SlotResolver {
 
   @Mutation(() => Slot, {
     description:
-      'Frees the time of a block; freeing it again changes nothing. Errors: `NOT_FOUND` the company has no ' +
-      'such block; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the slot is of ' +
-      'bookings: cancel those.',
+      'Frees the time of a block; freeing it again changes nothing. Errors: `NOT_FOUND` the company has no such block; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the slot belongs to bookings, which can be ' +
+      'cancelled.',
   })
   @Allow('diary')
   freeSlot(
@@ -89,7 +88,7 @@ export class SlotResolver {
     return withExpectedVersion(em, { entity: Slot, id, companyId, expectedVersion }, (tx) => unblockTime(tx, companyId, id));
   }
 
-  @FieldResolver(() => Int, { description: 'Number of spaces that baskets hold at this moment.' })
+  @FieldResolver(() => Int, { description: 'Number of spaces that baskets hold now.' })
   spacesHeld(@Root() slot: Slot, @Ctx() context: Context): Promise<number> | number {
     return spacesHeldNow('slot', slot, context);
   }
@@ -100,7 +99,7 @@ export class SlotResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'Service, person and place in words; for administrators also the reason of a block.',
+    description: 'Service, provider and company in English words; for administrators also the description of a block.',
   })
   async summary(@Root() slot: Slot, @Ctx() { load, viewer }: Context): Promise<string> {
     const [service, person, resource, company] = await Promise.all([
@@ -114,12 +113,16 @@ export class SlotResolver {
     return bookingSummary({ what, provider: person?.name ?? resource?.name ?? null, company: company.name }, 'en');
   }
 
-  @FieldResolver(() => LocalMoment, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, {
+    description: 'Start, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T09:00:00+01:00`.',
+  })
   async localStart(@Root() { startsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, {
+    description: 'End, exclusive, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T10:00:00+01:00`.',
+  })
   async localEnd(@Root() { endsAt, companyId }: Slot, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
@@ -146,7 +149,7 @@ export class SlotResolver {
 
   @FieldResolver(() => BookingConnection, {
     nullable: true,
-    description: 'Bookings that share its time, by their ids unless `orderBy` is given; for administrators.',
+    description: 'Bookings that share the slot, by their ids unless `orderBy` is given; for administrators.',
   })
   async bookings(
     @Root() { id, companyId }: Slot,

@@ -16,7 +16,7 @@ export const CategoryResolver = shortListResolver({
   input: SaveCategoryInput,
   one: 'category',
   all: 'categories',
-  description: 'Categories under which clients find services, in their order.',
+  description: 'Categories under which clients find services, by `order`.',
   fieldsOf: ({ name, description, order }: SaveCategoryInput) => dropNulls({ name, description, order }, 'name', 'order'),
 });
 
@@ -25,7 +25,7 @@ export const ServiceGroupResolver = shortListResolver({
   input: SaveServiceGroupInput,
   one: 'serviceGroup',
   all: 'serviceGroups',
-  description: 'Services that are shown together, in their order.',
+  description: 'Groups of services that are shown together, by `order`.',
   fieldsOf: ({ name, description, order, serviceIds }: SaveServiceGroupInput) =>
     dropNulls({ name, description, order, serviceIds }, 'name', 'order', 'serviceIds'),
 });

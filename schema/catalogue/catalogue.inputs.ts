@@ -11,7 +11,10 @@ export class CatalogueArgs {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'True: disabled and deleted records too; for administrators. False by default.',
+  })
   includeHidden!: boolean;
 }
 
@@ -23,7 +26,10 @@ export class ReferenceArgs {
   @Field(() => String, { description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'True: disabled and deleted records too; for administrators. False by default.',
+  })
   includeHidden!: boolean;
 }
 
@@ -35,9 +41,9 @@ export class CatalogueListArgs extends PageArgs {
 
 @InputType()
 export abstract class HiddenFilter {
-  @OptionalBool('Disabled ones too; for administrators.')
+  @OptionalBool('True: disabled records too; for administrators. False by default.')
   includeDisabled?: boolean | null;
 
-  @OptionalBool('Deleted ones too; for administrators.')
+  @OptionalBool('True: deleted records too; for administrators. False by default.')
   includeDeleted?: boolean | null;
 }

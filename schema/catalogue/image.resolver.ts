@@ -26,16 +26,16 @@ export class AddImageInput {
   @Field(() => String)
   fileName!: string;
 
-  @Field(() => String, { description: 'image/png, image/jpeg, image/gif or image/webp.' })
+  @Field(() => String, { description: 'Media type of the image: image/png, image/jpeg, image/gif or image/webp.' })
   contentType!: string;
 
-  @Field(() => String, { description: 'Base64; at most 1 MiB of bytes.' })
+  @Field(() => String, { description: 'Content of the image file as base64; at most 1 MiB before encoding.' })
   content!: string;
 }
 
 @Resolver(() => Image)
 export class ImageResolver {
-  @Query(() => FileRecord, { description: 'Picture with its content, by its key. Errors: `NOT_FOUND` there is no such picture.' })
+  @Query(() => FileRecord, { description: 'Picture with its content, by its id. Errors: `NOT_FOUND` there is no such picture.' })
   @Allow('everybody')
   image(
     @Arg('companyId', () => Int) companyId: number,
@@ -47,10 +47,10 @@ export class ImageResolver {
 
   @Mutation(() => Image, {
     description:
-      'Adds a picture to a service, person, resource or event group; PNG, JPEG, GIF or WebP, sent as base64. ' +
-      'Errors: `INVALID` a field is wrong: `fields` names it, also when the company has no such owner; ' +
-      '`CONFLICT` the owner has as many pictures as it may; `UNSUPPORTED_MEDIA_TYPE` the content is no such ' +
-      'picture; `TOO_LARGE` the file is over 1 MiB.',
+      'Adds a picture to a service, person, resource or event group; PNG, JPEG, GIF or WebP, sent as base64. Errors: ' +
+      '`INVALID` a field is wrong: `fields` names it, also if the company has no such owner; `CONFLICT` the owner already has ' +
+      'the highest number of pictures; `UNSUPPORTED_MEDIA_TYPE` the content is not a picture in one of these formats; ' +
+      '`TOO_LARGE` the file is over 1 MiB.',
   })
   @Allow('manage')
   addImage(@Arg('input', () => AddImageInput) { companyId, ...given }: AddImageInput, @Ctx() { em }: Context): Promise<Image> {
@@ -70,7 +70,7 @@ export class ImageResolver {
     return withExpectedVersion(em, { entity: Image, id, companyId, expectedVersion }, (tx) => deleteImage(tx, companyId, id));
   }
 
-  @FieldResolver(() => String, { complexity: 300, description: 'A data: address that holds the picture itself.' })
+  @FieldResolver(() => String, { complexity: 300, description: 'Picture itself as a data: URL.' })
   async url(@Root() { id, companyId }: Image, @Ctx() { em, spending }: Context): Promise<string> {
     const { contentType, content } = await spending.inTurn(() => imageContent(em, companyId, id));
     return `data:${contentType};base64,${content.replaceAll('\n', '')}`;

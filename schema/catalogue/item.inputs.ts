@@ -27,10 +27,10 @@ export class ItemArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A person, a resource or a service that can be booked with what was asked for.',
+  description: 'Person, resource or service that can be booked with the requested ones.',
 })
 export class BookableItem {
-  @Field(() => Int, { description: 'The bookable combination; without a service asked for, one of several.' })
+  @Field(() => Int, { description: 'Id of the bookable combination; of one of several if no service is requested.' })
   id!: number;
 
   @Field(() => ItemKind, { description: 'Kind of the item: service, person or resource.' })

@@ -18,22 +18,25 @@ export class ServiceGroupRecordsResolver {
 
 @Resolver(() => Clinic)
 export class ClinicRecordsResolver {
-  @FieldResolver(() => [Service], { description: 'Services that are given there, without deleted ones.' })
+  @FieldResolver(() => [Service], { description: 'Services that are provided in the clinic, without deleted ones.' })
   services(@Root() { serviceIds }: Clinic, @Ctx() { load }: Context): Promise<Service[]> {
     return loadNotDeleted(load, Service, serviceIds);
   }
 
-  @FieldResolver(() => [Person], { description: 'Staff who are there, without deleted ones.' })
+  @FieldResolver(() => [Person], { description: 'Staff who work in the clinic, without deleted persons.' })
   people(@Root() { personIds }: Clinic, @Ctx() { load }: Context): Promise<Person[]> {
     return loadNotDeleted(load, Person, personIds);
   }
 
-  @FieldResolver(() => [Resource], { description: 'Resources that are used there, without deleted ones.' })
+  @FieldResolver(() => [Resource], { description: 'Resources that are used in the clinic, without deleted ones.' })
   resources(@Root() { resourceIds }: Clinic, @Ctx() { load }: Context): Promise<Resource[]> {
     return loadNotDeleted(load, Resource, resourceIds);
   }
 
-  @FieldResolver(() => Address, { nullable: true, description: 'Place; null where none is named, or it was deleted.' })
+  @FieldResolver(() => Address, {
+    nullable: true,
+    description: 'Address of the clinic; null if none is given or it was deleted.',
+  })
   async address(@Root() { addressId }: Clinic, @Ctx() { load }: Context): Promise<Address | null> {
     return (await loadNotDeleted(load, Address, addressId === null ? [] : [addressId]))[0] ?? null;
   }

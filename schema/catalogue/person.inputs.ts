@@ -38,7 +38,7 @@ export abstract class PersonFieldsInput {
   @OptionalText()
   mobile?: string | null;
 
-  @OptionalText('Address of an outside calendar whose times are busy.')
+  @OptionalText('Address of an external calendar, at whose events the person counts as busy.')
   externalCalendarUrl?: string | null;
 
   @OptionalText("Identifier of the caller's own, such as the id in another system.")

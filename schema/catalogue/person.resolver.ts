@@ -64,7 +64,7 @@ export class PersonResolver {
       'Adds a member of staff, who follows the opening hours of the company until given a schedule. Errors: ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
-  @Allow('manage', { besides: 'That duty in each other company in which the person is to work too.' })
+  @Allow('manage', { besides: 'The duty `manage` is also needed in each other company in which the person is to work.' })
   async createPerson(
     @Arg('input', () => CreatePersonInput) input: CreatePersonInput,
     @Ctx() { em, viewer, config }: Context,
@@ -76,13 +76,14 @@ export class PersonResolver {
 
   @Mutation(() => Person, {
     description:
-      'Changes a member of staff. Existing bookings stay, also when the person is disabled. Errors: ' +
-      '`NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the current ' +
-      'version; `INVALID` a field is wrong: `fields` names it; `FORBIDDEN` the person only helps out here: then ' +
-      '`serviceIds` can be changed, and whether the person goes on working here; all else only by the company ' +
-      'that the person belongs to.',
+      'Changes a member of staff. Existing bookings stay, also when the person is disabled. Errors: `NOT_FOUND` the company ' +
+      'has no such person; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it; `FORBIDDEN` the person only helps out in this company, which may change `serviceIds` and whether the person ' +
+      'continues to work here; all other fields are for the company that the person belongs to.',
   })
-  @Allow('manage', { besides: 'That duty in each company at which the person is to begin or to end too.' })
+  @Allow('manage', {
+    besides: 'The duty `manage` is also needed in each company in which the person is to start or stop working.',
+  })
   async updatePerson(
     @Arg('input', () => UpdatePersonInput) input: UpdatePersonInput,
     @Ctx() { em, viewer, config }: Context,
@@ -116,7 +117,9 @@ export class PersonResolver {
   }
 
   @Allow('everybody')
-  @FieldResolver(() => [Service], { description: 'Services that the person provides; of one company, where one is named.' })
+  @FieldResolver(() => [Service], {
+    description: 'Services that the person provides; with `companyId` only those that this company offers.',
+  })
   async services(
     @Root() { id, companyId }: Person,
     @Arg('companyId', () => Int, { nullable: true }) requestedCompanyId: number | null,
@@ -151,7 +154,7 @@ export class PersonResolver {
   @Allow('read')
   @FieldResolver(() => Schedule, {
     nullable: true,
-    description: "The person's own schedule, else the opening hours of the company; null: never bookable.",
+    description: 'Schedule of the person, else the opening hours of the company; null: never bookable.',
   })
   schedule(
     @Root() { scheduleId, companyId }: Person,

@@ -11,7 +11,7 @@ export class ResourceConnection extends connectionOf(Resource, 'Resource') {}
 
 @InputType()
 export class ResourceFilter extends HiddenFilter {
-  @OptionalInt('Only those it can use.')
+  @OptionalInt('Id of a service: only resources that it can use.')
   serviceId?: number | null;
 }
 
@@ -38,7 +38,7 @@ export abstract class ResourceFieldsInput {
   @OptionalText()
   reference?: string | null;
 
-  @OptionalInt('An address that the company has already.')
+  @OptionalInt('Id of an existing address of the company.')
   addressId?: number | null;
 
   @OptionalInt("Id of the schedule of the hours in which it can be used; null: the company's opening hours.")
@@ -56,12 +56,13 @@ export abstract class ResourceFieldsInput {
   @OptionalInt()
   order?: number | null;
 
-  @Field(() => AddressInput, { nullable: true, description: 'Written to the address of the resource, or made into one.' })
+  @Field(() => AddressInput, { nullable: true, description: 'Address of the resource: changes the one it has, or creates one.' })
   address?: AddressInput | null;
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Ids of the services that can use the resource, and so need it or another of theirs.',
+    description:
+      'Ids of the services that can use the resource; a booking of them needs this resource or another of the service.',
   })
   serviceIds?: number[] | null;
 }

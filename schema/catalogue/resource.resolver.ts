@@ -70,7 +70,7 @@ export class ResourceResolver {
 
   @Mutation(() => Resource, {
     description:
-      'Adds a room, a court or another thing. No service needs it until one names it. Errors: `INVALID` a ' +
+      'Adds a room, a court or another resource. No service uses it until it is linked to the service. Errors: `INVALID` a ' +
       'field is wrong: `fields` names it.',
   })
   @Allow('manage')
@@ -81,9 +81,9 @@ export class ResourceResolver {
 
   @Mutation(() => Resource, {
     description:
-      'Changes a resource. Existing bookings stay, also when fewer can be had than before. Errors: `NOT_FOUND` ' +
-      'the company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version; ' +
-      '`INVALID` a field is wrong: `fields` names it.',
+      'Changes a resource. Existing bookings stay, also if the resource then has too few units for them. Errors: `NOT_FOUND` ' +
+      'the company has no such resource; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is ' +
+      'wrong: `fields` names it.',
   })
   @Allow('manage')
   updateResource(@Arg('input', () => UpdateResourceInput) input: UpdateResourceInput, @Ctx() { em }: Context): Promise<Resource> {
@@ -111,7 +111,7 @@ export class ResourceResolver {
     return load.one(Address, addressId);
   }
 
-  @FieldResolver(() => [Service], { description: 'The services that can use it.' })
+  @FieldResolver(() => [Service], { description: 'Services that can use the resource.' })
   async services(@Root() { id, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Service[]> {
     const links = await load.all(ServiceResource, 'resourceId', id);
     const services = await load.each(
@@ -135,7 +135,7 @@ export class ResourceResolver {
 
   @FieldResolver(() => Schedule, {
     nullable: true,
-    description: 'For administrators: its own schedule, else the opening hours of the company; null: never bookable.',
+    description: 'Schedule of the resource, else the opening hours of the company, for administrators; null: never bookable.',
   })
   schedule(@Root() { scheduleId, companyId }: Resource, @Ctx() { load, viewer }: Context): Promise<Schedule | null> {
     requireAdmin(viewer, companyId);

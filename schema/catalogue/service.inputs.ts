@@ -18,32 +18,36 @@ export class ServiceFilter extends HiddenFilter {
   @OptionalText('Finds a service by its `reference` too.')
   apiRef?: string | null;
 
-  @OptionalBool("The services of the company's branches instead of its own.")
+  @OptionalBool('True: services of all branches of the company instead of its own.')
   ofBranches?: boolean | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Length in which a service can be booked, with its price.' })
 export class ServiceOption {
-  @Field(() => Int, { description: 'Minutes that are booked.' })
+  @Field(() => Int, { description: 'Length in minutes that is booked.' })
   duration!: number;
 
-  @Field(() => Int, { description: 'Minutes as front ends show them.' })
+  @Field(() => Int, { description: 'Length in minutes as front ends show it.' })
   listedDuration!: number;
 
-  @Field(() => Money, { description: 'Price of one place for that long.' })
+  @Field(() => Money, { description: 'Price of one space for this length.' })
   price!: Money;
 }
 
-@InputType({ description: 'Length in which a service can be booked. What is said of one is said of all, or of none of them.' })
+@InputType({
+  description:
+    'Length in which a service can be booked, with its price. A field that is given for one option must be given for all of ' +
+    'them.',
+})
 export class ServiceOptionInput {
-  @OptionalInt('Minutes that are booked; of a service that is changed, left out: as they stand.')
+  @OptionalInt('Length in minutes that is booked; if left out when a service is changed, the present length stays.')
   duration?: number | null;
 
-  @OptionalInt('Minutes as front ends show them; `duration` by default.')
+  @OptionalInt('Length in minutes as front ends show it; `duration` by default.')
   listedDuration?: number | null;
 
   @OptionalInt(
-    'Price of one place for that long in minor units, such as `1500` for 15.00; by default that which the length has already.',
+    'Price of one space for this length in minor units, such as `1500` for 15.00; by default the present price of the length.',
   )
   price?: number | null;
 }
@@ -55,7 +59,7 @@ export abstract class ServiceFieldsInput {
 
   @Field(() => [ServiceOptionInput], {
     nullable: true,
-    description: 'Lengths that a client may choose from, all of them; one of 60 minutes by default.',
+    description: 'All lengths that a client may choose from; by default one of 60 minutes.',
   })
   options?: ServiceOptionInput[] | null;
 
@@ -95,10 +99,10 @@ export abstract class ServiceFieldsInput {
   @OptionalInt()
   maxBookings?: number | null;
 
-  @OptionalInt('Group of the questions that are asked with a booking.')
+  @OptionalInt('Id of the group of questions that are asked with a booking.')
   questionGroupId?: number | null;
 
-  @OptionalInt('The service is offered only within this schedule.')
+  @OptionalInt('Id of the schedule within which alone the service is offered.')
   scheduleId?: number | null;
 
   @OptionalBool()
@@ -119,7 +123,7 @@ export abstract class ServiceFieldsInput {
   @OptionalInt()
   order?: number | null;
 
-  @OptionalBool('True for a service of a parent that its branches offer.')
+  @OptionalBool('True: a service of a parent that its branches offer too.')
   offeredByBranches?: boolean | null;
 
   @OptionalBool()
@@ -131,20 +135,22 @@ export abstract class ServiceFieldsInput {
   @OptionalInt('Id of the category of the service.')
   categoryId?: number | null;
 
-  @OptionalInt('Minor units due when it is booked.')
+  @OptionalInt(
+    'Deposit for one space in minor units, such as `1500` for 15.00, due when the service is booked; null: the full price.',
+  )
   deposit?: number | null;
 
   @Field(() => [Int], {
     nullable: true,
     description:
-      'Ids of the persons who provide the service. By default every person who can be booked provides a new ' +
-      'service; an empty list with `resourceIds` means resources alone.',
+      'Ids of the persons who provide the service. By default every person who can be booked provides a new service; with an ' +
+      'empty list and `resourceIds` the service is booked with resources alone.',
   })
   personIds?: number[] | null;
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Ids of the resources that the service can use; with any it needs one of them.',
+    description: 'Ids of the resources that the service can use; if there are any, a booking needs one of them.',
   })
   resourceIds?: number[] | null;
 }

@@ -121,12 +121,17 @@ export class ServiceResolver {
     return optionsOf(service);
   }
 
-  @FieldResolver(() => MoneyType, { nullable: true, description: 'Due when it is booked; null: the whole price.' })
+  @FieldResolver(() => MoneyType, {
+    nullable: true,
+    description: 'Deposit for one space, due when the service is booked; null: the full price.',
+  })
   deposit(@Root() { deposit, companyId }: Service): Money | null {
     return moneyOrNull(deposit, companyId);
   }
 
-  @FieldResolver(() => [Person], { description: 'Persons who provide the service; with any it needs one of them.' })
+  @FieldResolver(() => [Person], {
+    description: 'Persons who provide the service; if there are any, a booking needs one of them.',
+  })
   async people(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Person[]> {
     const links = await load.all(ServicePerson, 'serviceId', id);
     const people = await load.each(
@@ -136,7 +141,9 @@ export class ServiceResolver {
     return people.filter(visible(viewer, companyId));
   }
 
-  @FieldResolver(() => [Resource], { description: 'Resources that the service can use; with any it needs one of them.' })
+  @FieldResolver(() => [Resource], {
+    description: 'Resources that the service can use; if there are any, a booking needs one of them.',
+  })
   async resources(@Root() { id, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Resource[]> {
     const links = await load.all(ServiceResource, 'serviceId', id);
     const resources = await load.each(
@@ -161,7 +168,7 @@ export class ServiceResolver {
 
   @FieldResolver(() => Schedule, {
     nullable: true,
-    description: 'For administrators: it is offered only within it; null: whenever its providers work.',
+    description: 'Schedule within which alone the service is offered, for administrators; null: whenever its providers work.',
   })
   schedule(@Root() { scheduleId, companyId }: Service, @Ctx() { load, viewer }: Context): Promise<Schedule | null> {
     requireAdmin(viewer, companyId);
@@ -177,7 +184,7 @@ export class ServiceResolver {
     @Root() service: Service,
     @Arg('companyId', () => Int, {
       nullable: true,
-      description: "Id of the company of the queues; the service's own unless given.",
+      description: 'Id of the company of the queues; by default that of the service.',
     })
     requestedCompanyId: number | null,
     @Ctx() { load, viewer }: Context,
@@ -197,7 +204,7 @@ export class ServiceResolver {
   }
 
   @FieldResolver(() => ServiceConnection, {
-    description: 'The services of the same reference in the branches, by `order` unless `orderBy` is given.',
+    description: 'Services of the branches with the same `reference`, by `order` unless `orderBy` is given.',
   })
   async counterparts(
     @Root() service: Service,

@@ -4,16 +4,16 @@ import { JsonType, LocalDateType } from '../../src/shared/column.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
-@InputType({ description: 'An answer to one question.' })
+@InputType({ description: 'Answer to one question.' })
 export class AnswerInput {
   @Field(() => Int)
   questionId!: number;
 
-  @OptionalText('The text; for a choice the name or id of the option, for a ticked box 1.')
+  @OptionalText('Text of the answer; for a choice the name or number of the option, for a ticked box `1`.')
   value!: string | null;
 }
 
-@InputType({ description: 'What clients may say of themselves.' })
+@InputType({ description: 'Details that clients may give of themselves.' })
 export class OwnDetailsInput {
   @OptionalText()
   firstName?: string | null;
@@ -78,12 +78,12 @@ export class OwnDetailsInput {
 
 @InputType({ description: 'Details of a client, with those that only administrators may write.' })
 export class ClientDetailsInput extends OwnDetailsInput {
-  @OptionalText('Your own reference.')
+  @OptionalText('Reference of the client in a system of the caller.')
   reference?: string | null;
 
   @Field(() => LocalDateType, {
     nullable: true,
-    description: 'Day from which the client is one, such as `2026-03-04`; today by default.',
+    description: 'Day on which the client became a client, such as `2026-03-04`; today by default.',
   })
   joinDate?: string | null;
 
@@ -96,7 +96,7 @@ export class ClientDetailsInput extends OwnDetailsInput {
   @OptionalInt()
   memberLevelId?: number | null;
 
-  @OptionalInt('Id of a company of the same family.')
+  @OptionalInt('Id of the branch that the client goes to, a company of the same family.')
   defaultCompanyId?: number | null;
 
   @OptionalBool()
@@ -111,7 +111,7 @@ export class CreateClientInput extends ClientDetailsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalText('Makes the client a member. 8 to 128 characters.')
+  @OptionalText('Password of 8 to 128 characters, which makes the client a member.')
   password?: string | null;
 }
 
@@ -121,12 +121,15 @@ export class UpdateClientInput extends ClientDetailsInput {
   id!: number;
 
   @OptionalInt(
-    'For administrators: a company whose staff they are; by default that of the log-in. With `clientId` a company that the ' +
-      'client may book with.',
+    'Id of a company of which the caller is an administrator; by default that of the log-in. With `clientId`, a company ' +
+      'with which the client may book.',
   )
   companyId?: number | null;
 
-  @OptionalInt('The client who asks: whose record it is, or who looks after that client; of a member the member itself.')
+  @OptionalInt(
+    'Id of the client for whom the change is made: the client to change, or the one who looks after that client; for a ' +
+      'member, the id of that member.',
+  )
   clientId?: number | null;
 
   @ExpectedVersion()
@@ -138,22 +141,22 @@ export class SubmitClientInput extends OwnDetailsInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalInt('The `version` you have seen, of a record that you may read; STALE_VERSION when there is a newer one.')
+  @OptionalInt('Version that the caller has seen of a record that the caller may read; STALE_VERSION if there is a newer one.')
   expectedVersion?: number | null;
 
-  @OptionalInt('The `id` of an earlier answer, to complete those details; its e-mail address must be sent again.')
+  @OptionalInt('Id returned by an earlier call, to complete the details sent then; their e-mail address must be sent again.')
   id?: number | null;
 
-  @OptionalText('Your own reference; only for a new client.')
+  @OptionalText('Reference of the client in a system of the caller; only for a new client.')
   reference?: string | null;
 
-  @OptionalInt('Id of the member who is logged in and looks after the client; ignored from anybody else.')
+  @OptionalInt('Id of the member who is logged in and looks after the client; ignored for other callers.')
   parentClientId?: number | null;
 
-  @OptionalInt('Id of a company of the same family; only for a new client.')
+  @OptionalInt('Id of the branch that the client goes to, a company of the same family; only for a new client.')
   defaultCompanyId?: number | null;
 
-  @OptionalText('Makes a new client a member. 8 to 128 characters.')
+  @OptionalText('Password of 8 to 128 characters, which makes a new client a member.')
   password?: string | null;
 }
 
@@ -171,7 +174,7 @@ export class DisableClientInput {
   @OptionalText()
   email?: string | null;
 
-  @Field(() => Boolean, { description: 'True disables the client, false enables.' })
+  @Field(() => Boolean, { description: 'True: disables the client. False: enables the client.' })
   disabled!: boolean;
 }
 
@@ -197,7 +200,7 @@ export enum ClientField {
 
 registerEnumType(ClientField, { name: 'ClientField', description: 'Field by which clients are searched and ordered.' });
 
-@InputType({ description: 'Text that the field contains, case-insensitively; of an id the id itself.' })
+@InputType({ description: 'Text that the field contains, case-insensitively; for a field that is an id, the exact id.' })
 export class ClientMatch {
   @Field(() => ClientField)
   field!: ClientField;
@@ -208,7 +211,7 @@ export class ClientMatch {
 
 @InputType()
 export class ClientFilter {
-  @OptionalText('Text that the first, last or full name or the e-mail address contains, or a field that `searchFields` adds.')
+  @OptionalText('Text contained in the first, last or full name, the e-mail address or an additional field of `searchFields`.')
   text?: string | null;
 
   @Field(() => [ClientField], { nullable: true })
@@ -220,7 +223,7 @@ export class ClientFilter {
   @OptionalInt()
   defaultCompanyId?: number | null;
 
-  @OptionalBool('False by default.')
+  @OptionalBool('True: includes deleted clients. False by default.')
   includeDeleted?: boolean | null;
 }
 
@@ -238,16 +241,21 @@ export class ClientConnection extends connectionOf(Client, 'Client') {}
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Details as they were understood; a stranger gets the same answer whether the client was known or not.',
+  description:
+    'Details as they were accepted; callers who may not read the client get the same result whether the client was known or not.',
 })
 export class SubmittedClient {
   @Field(() => Int, {
     description:
-      'Number that only this caller can use, for an hour; of a member, or of whom a member looks after, the id of the client.',
+      'Number that only this caller can use, for an hour; for a member, or a client whom the member looks after, the id of ' +
+      'the client.',
   })
   id!: number;
 
-  @Field(() => Client, { nullable: true, description: 'The whole record, for its member and for administrators.' })
+  @Field(() => Client, {
+    nullable: true,
+    description: 'Record of the client, for that member and for administrators; null for all others.',
+  })
   client!: Client | null;
 
   @Field(() => JsonType, { description: 'Details that were sent, without blank ones, by the names of the fields.' })

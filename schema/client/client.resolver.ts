@@ -59,15 +59,15 @@ export class ClientResolver {
   }
 
   @Query(() => Client, {
-    description: 'Client by the id, for administrators also a deleted one. Errors: `NOT_FOUND` the family has no such client.',
+    description: 'Client by the id; administrators also see a deleted client. Errors: `NOT_FOUND` the family has no such client.',
   })
   @Allow('log-in', {
     besides:
-      'Members read their own record and those of clients they look after, at any company of the family; administrators of the ' +
-      'company with the duty `read` all.',
+      'Members read their own record and those of clients they look after, at any company of the family; administrators of ' +
+      'the company with the duty `read` read all clients.',
   })
   async client(
-    @Arg('companyId', () => Int, { nullable: true, description: 'A company of the family; by default that of the log-in.' })
+    @Arg('companyId', () => Int, { nullable: true, description: 'Id of a company of the family; by default that of the log-in.' })
     companyId: number | null,
     @Arg('id', () => Int) id: number,
     @Ctx() { em, viewer }: Context,
@@ -80,7 +80,7 @@ export class ClientResolver {
 
   @Query(() => Client, { description: 'Client with that e-mail. Errors: `NOT_FOUND` there is none for this caller.' })
   @Allow('by record', {
-    besides: 'For that very client, and for administrators of the company with the duty `clients`; NOT_FOUND for everyone else.',
+    besides: 'For that client, and for administrators of the company with the duty `clients`; NOT_FOUND for all other callers.',
   })
   clientByEmail(
     @Arg('companyId', () => Int) companyId: number,
@@ -106,9 +106,9 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      "Creates a client of the company's family. The e-mail that staff of a branch give to one with a password is " +
-      'claimed until its owner, who is asked by e-mail, has confirmed it. Errors: `NOT_FOUND` there is no such company; `CONFLICT` the ' +
-      'family has a client with that e-mail; `INVALID` a field is wrong: `fields` names it.',
+      'Creates a client of the family of the company. An e-mail address that staff of a branch give to a client with a ' +
+      'password stays unconfirmed until its owner, who is asked by e-mail, confirms it. Errors: `NOT_FOUND` there is no such ' +
+      'company; `CONFLICT` the family has a client with that e-mail; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('diary')
   createClient(
@@ -121,14 +121,15 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      'Changes a client. An e-mail that another client has moves, where the client asks for it, only after a code sent to that ' +
-      'address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `CONFLICT` another client has that e-mail, for administrators; `FORBIDDEN` the record is ' +
-      'somebody else’s, a client changes what only staff may, or the e-mail, ' +
-      '`disabled` or `parentClientId` would change, and other companies of the family, for which the ' +
-      'administrator does not act, or by which the member was not signed on, know the client; `INVALID` a field is wrong: `fields` names it, also when the e-mail of a member, who logs in with it, would be emptied.',
+      'Changes a client. If a client asks for an e-mail address that another client has, it changes hands only after a code ' +
+      'sent to that address was used. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` is ' +
+      'not the current version; `CONFLICT` another client has that e-mail, for administrators; `FORBIDDEN` the record is of ' +
+      'somebody else, a client changes a field that only staff may, or the e-mail, `disabled` or `parentClientId` would ' +
+      'change and the client is known to other companies of the family, for which the administrator does not act, or by which ' +
+      'the member was not signed on; `INVALID` a field is wrong: `fields` names it, also if the e-mail of a member, who logs ' +
+      'in with it, would be emptied.',
   })
-  @Allow('own or diary', { besides: 'Theirs are their own record and those of clients they look after.' })
+  @Allow('own or diary', { besides: 'For members these are their own record and those of clients they look after.' })
   async updateClient(
     @Arg('input', () => UpdateClientInput) { clientId, companyId, id, expectedVersion, ...changes }: UpdateClientInput,
     @Ctx() { em, viewer }: Context,
@@ -144,10 +145,10 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      'Deletes a client and ends the log-ins; bookings stay, and the e-mail can be used again. Deleting again ' +
-      'changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` ' +
-      'is not the current version; `FORBIDDEN` other companies of the family, for which the administrator does ' +
-      'not act, know the client.',
+      'Deletes a client and ends the log-ins of the client; bookings stay, and the e-mail can be used again. Deleting again ' +
+      'changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` is not the ' +
+      'current version; `FORBIDDEN` the client is known to other companies of the family, for which the administrator does ' +
+      'not act.',
   })
   @Allow('diary')
   deleteClient(
@@ -161,10 +162,9 @@ export class ClientResolver {
 
   @Mutation(() => Client, {
     description:
-      'Disables a client, who is logged out at once and cannot log in, or enables one. Errors: `NOT_FOUND` the ' +
-      'family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` ' +
-      'other companies of the family, for which the administrator does not act, know the client; `INVALID` ' +
-      'neither an id nor an e-mail is given.',
+      'Disables a client, who is logged out at once and cannot log in, or enables one. Errors: `NOT_FOUND` the family has no ' +
+      'such client; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` the client is known to other ' +
+      'companies of the family, for which the administrator does not act; `INVALID` neither an id nor an e-mail is given.',
   })
   @Allow('diary')
   setClientDisabled(
@@ -182,7 +182,9 @@ export class ClientResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Lower case. To members theirs, and of whom they look after, as they gave it, confirmed or not.',
+    description:
+      'E-mail address in lower case. Members see their own, and those of clients they look after, as they were given, ' +
+      'confirmed or not.',
   })
   email(@Root() client: Client, @Ctx() { viewer: { member } }: Context): string | null {
     const isOwn = member !== null && [client.id, client.parentClientId].includes(member.clientId);
@@ -208,7 +210,7 @@ export class ClientResolver {
     return pageOfRecords({ name: `children of client ${client.id}`, rows: living, orderBy }, page, context);
   }
 
-  @FieldResolver(() => Company, { description: 'The company at the head of the family, where clients live.' })
+  @FieldResolver(() => Company, { description: 'Company at the head of the family, to which its clients belong.' })
   head(@Root() { companyId }: Client, @Ctx() { load }: Context): Promise<Company> {
     return load.known(Company, companyId);
   }
@@ -218,7 +220,9 @@ export class ClientResolver {
     return money(walletAmount, companyId);
   }
 
-  @FieldResolver(() => [Answer], { description: 'To the questions about clients; those of bookings are with the bookings.' })
+  @FieldResolver(() => [Answer], {
+    description: 'Answers to the questions about clients; answers given with a booking are those of the booking.',
+  })
   async answers(@Root() client: Client, @Ctx() { load }: Context): Promise<Answer[]> {
     if (isRedacted(client)) return [];
     const { id } = client;

@@ -12,12 +12,12 @@ import { staffCompanies } from '../shared/permission.js';
 export class ErasureResolver {
   @Mutation(() => Client, {
     description:
-      'Erases, for good, everything that says who a client is, from all records and from the audit: names, e-mails, telephones, ' +
-      'addresses, answers, notes, files. Bookings, payments and the wallet stay, of a client without a name, so that no figure ' +
-      'changes; the client is deleted and logged out. Backups and logs have ages of their own. Erasing again changes nothing. ' +
-      'Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` is not the current version; `FORBIDDEN` ' +
-      'other companies of the family, for which the administrator does not act, know the client; `CONFLICT` the client has a ' +
-      'booking that is not over, or stands in a queue.',
+      'Permanently erases everything that identifies a client, from all records and from the audit log: names, e-mails, ' +
+      'telephones, addresses, answers, notes, files. Bookings, payments and the wallet stay, of a client without a name, so ' +
+      'that no figure changes; the client is deleted and logged out. Backups and logs are kept for periods of their own. ' +
+      'Erasing again changes nothing. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` `expectedVersion` is ' +
+      'not the current version; `FORBIDDEN` the client is known to other companies of the family, for which the administrator ' +
+      'does not act; `CONFLICT` the client has a booking that is not over, or is in a queue.',
   })
   @Allow('manage')
   eraseClient(
@@ -30,9 +30,9 @@ export class ErasureResolver {
   @Query(() => JsonType, {
     description:
       'Everything that is stored about a client, to be handed over to the person: an object with a list of records for each ' +
-      'kind (clients, bookings, answers and so on), in the names of the database. Files are named; their bytes are downloaded one by ' +
-      'one. Errors: `NOT_FOUND` the family has no such client; `FORBIDDEN` other companies of the family, for which the ' +
-      'administrator does not act, know the client.',
+      'kind (clients, bookings, answers and so on), with the names of the database. Files are only named; their contents are ' +
+      'downloaded separately. Errors: `NOT_FOUND` the family has no such client; `FORBIDDEN` the client is known to other ' +
+      'companies of the family, for which the administrator does not act.',
   })
   @Allow('manage')
   clientExport(

@@ -16,9 +16,9 @@ import { SubmitClientInput, SubmittedClient } from './client.inputs.js';
 export class MemberResolver {
   @Mutation(() => Client, {
     description:
-      'Sends a member the e-mail of welcome, again if it was sent before; a member whose e-mail is not ' +
-      'confirmed is asked to confirm it. Errors: `NOT_FOUND` there is no such client, or the client has no ' +
-      'e-mail address; `STALE_VERSION` `expectedVersion` is not the current version.',
+      'Sends a member the welcome e-mail, again if it was sent before; a member whose e-mail is not confirmed is asked to ' +
+      'confirm it. Errors: `NOT_FOUND` there is no such client, or the client has no e-mail address; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version.',
   })
   @Allow('member or diary', { client: 'id' })
   async sendWelcomeEmail(
@@ -33,12 +33,12 @@ export class MemberResolver {
 
   @Mutation(() => SubmittedClient, {
     description:
-      'Leaves contact details with a company, without an account, for a checkout within the hour. For a ' +
-      'contact that is known already they only fill gaps, and the answer does not tell whether it was known. ' +
-      'With their own id in `parentClientId` members add somebody whom they look after. Errors: `NOT_FOUND` the id was not given to ' +
-      'this caller, or comes without its e-mail; `INVALID` a detail is wrong or all are missing; `CONFLICT` another client has that ' +
-      'e-mail, for administrators, or is given it at the same moment; `FORBIDDEN` the record is the ' +
-      "member's own, which `updateClient` changes, or the caller is staff, who use `createClient` and `updateClient`.",
+      'Submits contact details to a company, without an account, for a checkout within the hour. For a client who is already ' +
+      'known they only fill gaps, and the result does not show whether the client was known. Members add a client whom they ' +
+      'look after by their own id in `parentClientId`. Errors: `NOT_FOUND` the id was not given to this caller, or comes ' +
+      'without its e-mail; `INVALID` a detail is wrong or all are missing; `CONFLICT` another client has that e-mail, for ' +
+      "administrators, or is given it at the same moment; `FORBIDDEN` the record is the member's own, which `updateClient` " +
+      'changes, or the caller is staff, who use `createClient` and `updateClient`.',
   })
   @Allow('everybody')
   async submitClient(

@@ -16,7 +16,7 @@ export class QuestionOptionInput {
 
 @InputType()
 export class QuestionDetailsInput {
-  @OptionalInt('Group of the question; null: asked of every client.')
+  @OptionalInt('Id of the group of the question; null: every client is asked.')
   questionGroupId?: number | null;
 
   @OptionalBool()
@@ -88,15 +88,15 @@ export class UpdateQuestionInput extends QuestionDetailsInput {
 
 @InputType()
 export class QuestionFilter {
-  @OptionalInt('Only the questions of this group.')
+  @OptionalInt('Id of a group: only its questions.')
   questionGroupId?: number | null;
 
-  @OptionalBool('True: only the questions about clients, which are of no group.')
+  @OptionalBool('True: only the questions about clients, which belong to no group.')
   aboutClients?: boolean | null;
 
-  @OptionalBool('Only those of surveys, or only the others.')
+  @OptionalBool('True: only questions of surveys. False: only other questions.')
   inSurvey?: boolean | null;
 
-  @OptionalBool('True: those that only administrators are asked too. For administrators.')
+  @OptionalBool('True: also questions that only administrators are asked; for administrators. False by default.')
   includeAdminOnly?: boolean | null;
 }

@@ -47,7 +47,10 @@ export class QuestionResolver {
   question(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Arg('includeAdminOnly', () => Boolean, { defaultValue: false, description: 'For administrators; deleted ones too.' })
+    @Arg('includeAdminOnly', () => Boolean, {
+      defaultValue: false,
+      description: 'True: finds also a question that only administrators are asked, or a deleted one; for administrators.',
+    })
     includeAdminOnly: boolean,
     @Ctx() { em }: Context,
   ): Promise<Question> {
@@ -67,9 +70,9 @@ export class QuestionResolver {
 
   @Mutation(() => Question, {
     description:
-      'Changes a question; answers already given keep the text they were asked with. Errors: `NOT_FOUND` the ' +
-      'company has no such question; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
-      'the name is empty, the kind unknown, or a price below 0.',
+      'Changes a question; answers already given keep the text of the question at that time. Errors: `NOT_FOUND` the company ' +
+      'has no such question; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the name is empty, the ' +
+      'kind unknown, or a price below 0.',
   })
   @Allow('manage')
   updateQuestion(
@@ -81,8 +84,8 @@ export class QuestionResolver {
 
   @Mutation(() => Question, {
     description:
-      'Deletes a question: it is asked no more, and its answers stay. Errors: `NOT_FOUND` the company has no ' +
-      'such question; `STALE_VERSION` `expectedVersion` is not the current version.',
+      'Deletes a question: it is no longer asked, and its answers stay. Errors: `NOT_FOUND` the company has no such question; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')
   deleteQuestion(
@@ -98,7 +101,7 @@ export class QuestionResolver {
   }
 
   @FieldResolver(() => [OfferedOption], {
-    description: 'Choices of a question that is answered by one of them; none of all others.',
+    description: 'Choices of a question that is answered by one of them; empty for all other questions.',
   })
   options(@Root() { options, companyId }: Question): OfferedOption[] {
     return options.map(({ id: number, name, price, is_default: isDefault }) => ({

@@ -19,7 +19,10 @@ export class AddressResolver {
   @Allow('everybody', { forAdministrators: ['includeDeleted'] })
   async addresses(
     @Arg('companyId', () => Int) companyId: number,
-    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'True: deleted ones too. For administrators.' })
+    @Arg('includeDeleted', () => Boolean, {
+      defaultValue: false,
+      description: 'True: deleted addresses too; for administrators.',
+    })
     includeDeleted: boolean,
     @Arg('postcode', () => String, { nullable: true, description: 'Postcode, with or without spaces, case-insensitive.' })
     postcode: string | null,
@@ -38,7 +41,10 @@ export class AddressResolver {
   address(
     @Arg('companyId', () => Int) companyId: number,
     @Arg('id', () => Int) id: number,
-    @Arg('includeDeleted', () => Boolean, { defaultValue: false, description: 'True: deleted ones too. For administrators.' })
+    @Arg('includeDeleted', () => Boolean, {
+      defaultValue: false,
+      description: 'True: deleted addresses too; for administrators.',
+    })
     includeDeleted: boolean,
     @Ctx() { em }: Context,
   ): Promise<Address> {
@@ -46,7 +52,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => Address, {
-    description: 'Adds an address to a company. Errors: `INVALID` `latitude` or `longitude` is not on the globe.',
+    description: 'Adds an address to a company. Errors: `INVALID` `latitude` or `longitude` is out of range.',
   })
   @Allow('manage')
   createAddress(
@@ -59,7 +65,7 @@ export class AddressResolver {
   @Mutation(() => Address, {
     description:
       'Changes an address of a company. Errors: `NOT_FOUND` the company has no such address; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` `latitude` or `longitude` is not on the globe.',
+      '`expectedVersion` is not the current version; `INVALID` `latitude` or `longitude` is out of range.',
   })
   @Allow('manage')
   updateAddress(
@@ -71,8 +77,8 @@ export class AddressResolver {
 
   @Mutation(() => Address, {
     description:
-      'Deletes an address; events and resources that are there keep it. Errors: `NOT_FOUND` the company has no ' +
-      'such address; `STALE_VERSION` `expectedVersion` is not the current version.',
+      'Deletes an address; events and resources that use it keep it. Errors: `NOT_FOUND` the company has no such address; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')
   deleteAddress(

@@ -9,7 +9,7 @@ export const BookingTextResolver = shortListResolver({
   input: SaveBookingTextInput,
   one: 'bookingText',
   all: 'bookingTexts',
-  description: 'The texts shown to clients at the steps of a booking, in their order.',
+  description: 'Texts shown to clients at the steps of a booking, by `order`.',
   fieldsOf: ({ message, step, itemKind, itemId, order }: SaveBookingTextInput): Partial<BookingText> => {
     const kind = itemKind as BookingText['itemKind'] | null | undefined;
     return dropNulls({ message, step, itemKind: kind, itemId, order }, 'message', 'step', 'itemKind', 'order');
@@ -21,6 +21,6 @@ export const ReasonResolver = shortListResolver({
   input: SaveReasonInput,
   one: 'reason',
   all: 'reasons',
-  description: 'The reasons to choose from when something is cancelled, moved or blocked, in their order.',
+  description: 'Reasons to choose from when something is cancelled, moved or blocked, by `order`.',
   fieldsOf: ({ name, kind, order }: SaveReasonInput) => dropNulls({ name, kind, order }, 'name', 'kind', 'order'),
 });

@@ -19,8 +19,8 @@ export class CompanySearchResolver {
   })
   @Allow('everybody')
   async searchCompanies(
-    @Arg('companyId', () => Int, { description: 'Any company of the family.' }) companyId: number,
-    @Arg('text', () => String, { nullable: true, description: 'A part of the name, description or reference.' })
+    @Arg('companyId', () => Int, { description: 'Id of any company of the family.' }) companyId: number,
+    @Arg('text', () => String, { nullable: true, description: 'Part of the name, description or reference.' })
     text: string | null,
     @Arg('address', () => String, { nullable: true, description: 'Parts of the address, separated by commas.' })
     address: string | null,
@@ -35,7 +35,8 @@ export class CompanySearchResolver {
   }
 
   @Query(() => Company, {
-    description: 'The company with that reference among this one and its branches. Errors: `NOT_FOUND` none of them has it.',
+    description:
+      'Company with that `reference` among the given company and its branches. Errors: `NOT_FOUND` none of them has it.',
   })
   @Allow('everybody')
   async branchByReference(

@@ -4,7 +4,7 @@ import { Address } from '../../src/company/address.entity.js';
 import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalJson, OptionalText } from '../shared/input-field.js';
 
-@InputType({ description: 'An address, or what changes of it.' })
+@InputType({ description: 'Address, or changes to it; a field that is left out keeps its value.' })
 export class AddressInput {
   @OptionalText()
   name?: string | null;
@@ -81,7 +81,7 @@ export class CompanyDetailsInput {
   @OptionalText()
   website?: string | null;
 
-  @OptionalText('Your own reference.')
+  @OptionalText('Reference of the company in a system of the caller.')
   reference?: string | null;
 
   @OptionalBool('False while no live bookings are taken.')
@@ -99,13 +99,13 @@ export class CompanyDetailsInput {
 
 @InputType()
 export class CreateBranchInput extends CompanyDetailsInput {
-  @Field(() => Int, { description: 'The company that gets a branch; it must not be one itself.' })
+  @Field(() => Int, { description: 'Id of the company that gets the branch; it must not be a branch itself.' })
   parentId!: number;
 
   @Field(() => String)
   name!: string;
 
-  @OptionalText("ISO 4217; the parent's by default.")
+  @OptionalText('Currency as an ISO 4217 code, such as `GBP`; by default that of the parent.')
   currency?: string | null;
 }
 
@@ -181,52 +181,64 @@ export class UpdateCompanySettingsInput {
   requiresLogin?: boolean | null;
 
   @OptionalBool(
-    'Whether a guest who buys leaves a name and an e-mail address or a phone; null leaves it to the parent, or the face.',
+    'True: a guest who buys must give a name and an e-mail address or a phone number. Null: as the parent says, else ' +
+      'required over GraphQL but not over the REST API.',
   )
   guestContactRequired?: boolean | null;
 
   @OptionalInt('Tax contained in every price, in per cent.')
   paymentTax?: number | null;
 
-  @OptionalInt('Seconds a held time is kept.')
+  @OptionalInt('Seconds for which a basket holds a time; null: the value of the parent, else of the server.')
   holdSeconds?: number | null;
 
-  @OptionalInt('Seconds a basket lives after its last use.')
+  @OptionalInt('Seconds for which a basket is kept after its last use; null: the value of the parent, else of the server.')
   basketSeconds?: number | null;
 
-  @OptionalInt('The schedule with the opening hours.')
+  @OptionalInt('Id of the schedule with the opening hours.')
   scheduleId?: number | null;
 
   @OptionalInt(
-    'Months after which somebody is erased who has neither booked, bought nor logged in since: 1 to 1,200. Null: never. At the head of a family alone.',
+    'Months without a booking, a purchase or a log-in after which a client is erased, 1 to 1,200; null: never. Only for the ' +
+      'head of a family.',
   )
   clientRetentionMonths?: number | null;
 
-  @OptionalText('The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase.')
+  @OptionalText(
+    'HTTP(S) address of the page where amounts due are paid; `{long_id}` in it stands for the purchase. Null: that of the ' +
+      'parent.',
+  )
   paymentUrl?: string | null;
 
   @OptionalText(
-    'The http(s) address of a page of your website that e-mails to clients lead to, with `{long_id}` in it for the purchase.',
+    'HTTP(S) address of the page of the website of the company that e-mails to clients link to; `{long_id}` in it stands ' +
+      'for the purchase. Null: that of the parent, else the page of this server.',
   )
   purchasePageUrl?: string | null;
 
-  @OptionalText('Language of e-mails, pages and calendars of clients without one of their own, and of those of staff.')
+  @OptionalText(
+    'Language of e-mails, pages and calendars for staff and for clients without a language of their own, such as `en` or ' +
+      '`de-AT`. Null: that of the parent, else `en`.',
+  )
   locale?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a company is open, by its opening hours less its closures.' })
 export class Opening implements CurrentOpening {
-  @Field(() => Boolean, { description: 'True while it is open.' })
+  @Field(() => Boolean, { description: 'True: the company is open now.' })
   isOpen!: boolean;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Moment at which it closes or opens next; null: not within the next fortnight.',
+    description: 'Time at which the company next closes or opens; null: not within the next fortnight.',
   })
   until!: Date | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Kinds of things that the public can book or buy; true for each there is.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Kinds of things that the public can book or buy; true for each kind that the company has.',
+})
 export class CompanyOffers {
   @Field(() => Boolean, { description: 'True: there are services that can be booked.' })
   services!: boolean;
@@ -246,37 +258,37 @@ export class CompanyOffers {
   @Field(() => Boolean, { description: 'True: there are groups of services.' })
   serviceGroups!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are days on which a place is open for certain services.' })
+  @Field(() => Boolean, { description: 'True: there are clinics, at which certain services are provided for a time.' })
   clinics!: boolean;
 
   @Field(() => Boolean, { description: 'True: there are sequences of events that are attended one after the other.' })
   eventSequences!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are goods that are sold.' })
+  @Field(() => Boolean, { description: 'True: there are products for sale.' })
   products!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are bookings of certain services to pay for ahead.' })
+  @Field(() => Boolean, { description: 'True: there are packages of pre-paid bookings of certain services.' })
   packages!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are bookings to pay for ahead, for whichever service.' })
+  @Field(() => Boolean, { description: 'True: there are bulk purchases: pre-paid bookings of any service.' })
   bulkPurchases!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are gift vouchers that are sold.' })
+  @Field(() => Boolean, { description: 'True: there are gift vouchers for sale.' })
   vouchers!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are codes that lower prices.' })
+  @Field(() => Boolean, { description: 'True: there are coupons, which lower prices by a code.' })
   coupons!: boolean;
 
   @Field(() => Boolean, { description: 'True: there are reasons to choose from when something is cancelled, moved or blocked.' })
   reasons!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are texts that are shown on the way to a booking.' })
+  @Field(() => Boolean, { description: 'True: there are texts that are shown at the steps of a booking.' })
   bookingTexts!: boolean;
 
   @Field(() => Boolean, { description: 'True: there are questions that clients are asked.' })
   questions!: boolean;
 
-  @Field(() => Boolean, { description: 'True: there are places with an address of their own.' })
+  @Field(() => Boolean, { description: 'True: the company has addresses.' })
   addresses!: boolean;
 
   @Field(() => Boolean, { description: 'True: there are levels of membership.' })

@@ -33,7 +33,7 @@ import { CompanyConnection } from './company-search.resolver.js';
 
 @Resolver(() => Company)
 export class CompanyResolver {
-  @Query(() => Company, { description: 'A company by its id. NOT_FOUND where there is none.' })
+  @Query(() => Company, { description: 'Company by its id. Errors: `NOT_FOUND` there is no such company.' })
   @Allow('everybody')
   company(@Arg('id', () => Int) id: number, @Ctx() { em }: Context): Promise<Company> {
     return findCompany(em, id);
@@ -47,7 +47,8 @@ export class CompanyResolver {
     @Arg('reference', () => String) reference: string,
     @Arg('administeredBy', () => Int, {
       nullable: true,
-      description: 'Looks only among the companies that an administrator of this one may act in.',
+      description:
+        'Id of a company of which the caller is an administrator: searches only companies in which the caller may act.',
     })
     administeredBy: number | null,
     @Ctx() { em, viewer }: Context,
@@ -56,7 +57,7 @@ export class CompanyResolver {
     return findCompanyByRef(em, reference, requireAnyAdmin(viewer).companyIds);
   }
 
-  @Query(() => [MemberLevel], { description: 'The levels of membership in the family of this company.' })
+  @Query(() => [MemberLevel], { description: 'Levels of membership in the family of the company.' })
   @Allow('everybody')
   async memberLevels(@Arg('companyId', () => Int) companyId: number, @Ctx() { em }: Context): Promise<MemberLevel[]> {
     await findCompany(em, companyId);
@@ -124,9 +125,10 @@ export class CompanyResolver {
 
   @Mutation(() => CompanySettings, {
     description:
-      'Changes the settings by which a company takes bookings. Errors: `NOT_FOUND` there is no such company; ' +
-      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a tax or a time is out of ' +
-      'range, the schedule is of another company, a branch says how long clients are kept, an address has no `{long_id}`, or a language no translation.',
+      'Changes the settings by which a company takes bookings. Errors: `NOT_FOUND` there is no such company; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `INVALID` a tax or a time is out of range, the schedule is of another ' +
+      'company, a branch sets `clientRetentionMonths`, an address has no `{long_id}`, or there is no translation into the ' +
+      'language.',
   })
   @Allow('manage')
   updateCompanySettings(
@@ -152,7 +154,7 @@ export class CompanyResolver {
   }
 
   @FieldResolver(() => CompanyConnection, {
-    description: 'The branches of a parent, by their ids unless `orderBy` is given; none for any other company.',
+    description: 'Branches of the company, by their ids unless `orderBy` is given; empty for a company without branches.',
   })
   async branches(
     @Root() { id }: Company,
@@ -165,7 +167,7 @@ export class CompanyResolver {
   }
 
   @FieldResolver(() => CompanySettings, {
-    description: "Settings in force: a setting that a branch does not have is its parent's.",
+    description: 'Settings in force; a branch takes settings of its parent that it has not set itself.',
   })
   async settings(@Root() { id, parentId }: Company, @Ctx() { load }: Context): Promise<CompanySettings> {
     const settingsOf = async (companyId: number | null) =>
@@ -191,7 +193,7 @@ export class CompanyResolver {
   }
 
   @FieldResolver(() => [DUTIES], {
-    description: 'Duties of the caller in the company; none for callers who are no administrator of it.',
+    description: 'Duties of the caller in the company; empty for callers who are not administrators of it.',
   })
   duties(@Root() { id }: Company, @Ctx() { viewer }: Context): readonly Duty[] {
     return dutiesAt(viewer, id);

@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { cameTrue } from './poll.js';
 
-/** Processes of PostgreSQL that are killed: the first alone, or with it all that work for it. */
+/** PostgreSQL processes to kill: the postmaster alone, or all backends as well. */
 export type Extent = 'postmaster' | 'every process';
 
-/** The embedded PostgreSQL as `npm start` runs it, files synced and all, in a folder of its own. It comes back by itself. */
+/** The embedded PostgreSQL as `npm start` runs it, with fsync, in its own folder. It restarts by itself. */
 export class DatabaseProcess {
   private constructor(
     private readonly server: EmbeddedPostgres,
@@ -24,7 +24,7 @@ export class DatabaseProcess {
     return this.server.url;
   }
 
-  /** Finds the processes, and answers with what kills them. */
+  /** Looks up the processes, and returns a function that kills them. */
   async aim(extent: Extent): Promise<() => void> {
     const { rows } = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
     const first = this.firstProcess();
@@ -34,7 +34,7 @@ export class DatabaseProcess {
     };
   }
 
-  /** Stops every process where it stands, as a machine that gives no more time does; the answer lets them go on. */
+  /** Suspends all processes (SIGSTOP), like a machine that gives them no CPU time; the returned function resumes them. */
   async freeze(): Promise<() => void> {
     const { rows } = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
     const all = [this.firstProcess(), ...rows.map(({ pid }) => pid)];
@@ -44,7 +44,7 @@ export class DatabaseProcess {
     };
   }
 
-  /** False when it does not answer in time. */
+  /** Waits until a query is answered; false after the timeout. */
   isBack(milliseconds: number): Promise<boolean> {
     const answers = () =>
       this.ask('select 1').then(
@@ -54,7 +54,7 @@ export class DatabaseProcess {
     return cameTrue(answers, milliseconds);
   }
 
-  /** Resolves when the next purchase has been committed, at once. */
+  /** Resolves as soon as the next purchase is committed. */
   async nextPurchase(): Promise<void> {
     const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
@@ -93,6 +93,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

@@ -11,13 +11,13 @@ import { createTestCompany } from '../support/fixtures/test-company.js';
 import { cameTrue } from './poll.js';
 import { ServerProcess } from './server-process.js';
 
-/** Megabytes: a new cluster, its log, and little more. */
+/** Megabytes: enough for a new cluster, its write-ahead log and little more. */
 const DISK = 160;
 
-/** Milliseconds for the server to be there again once there is room. */
+/** Timeout in milliseconds for the server to recover once there is space. */
 const COME_BACK = 60_000;
 
-/** A disk of a few megabytes, which can be filled. Only root may make one. */
+/** A small tmpfs that can be filled. Only root can mount it. */
 class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), 'daybook-disk-'));
   private readonly filler = join(this.folder, 'filler');
@@ -53,8 +53,8 @@ class SmallDisk {
 }
 
 /**
- * Fills the disk under the embedded PostgreSQL: first what it stores finds no room, then its own log, which ends it.
- * Answers with what was wrong. Source: hardening.md F6.
+ * Fills the disk under the embedded PostgreSQL: first data cannot be written, then the write-ahead log, which stops
+ * PostgreSQL. Returns what was wrong. Source: hardening.md F6.
  */
 export async function runDiskFull(): Promise<string[]> {
   const closing: (() => unknown)[] = [];
@@ -99,7 +99,7 @@ async function onDisk(closing: (() => unknown)[]): Promise<string[]> {
   return wrong;
 }
 
-/** Segments of the log are begun until there is no room for one: PostgreSQL then ends, and cannot start. */
+/** Starts new segments of the write-ahead log until there is no space for one: PostgreSQL then stops and cannot restart. */
 async function endByLog(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -109,7 +109,7 @@ async function endByLog(url: string): Promise<void> {
       await client.query("select pg_logical_emit_message(false, 'daybook', 'one more'), pg_switch_wal()");
     }
   } catch {
-    // Refused, as it must be.
+    // Expected.
   }
   await client.end().catch(() => {});
 }
@@ -122,7 +122,7 @@ interface Shop {
   stored(): Promise<number>;
 }
 
-/** A server and a company whose clients are counted. */
+/** A server with one company; counts the clients that it has acknowledged. */
 async function openShop(url: string, closing: (() => unknown)[]): Promise<Shop> {
   const orm: MikroORM = await createOrm({ url });
   closing.push(() => orm.close());

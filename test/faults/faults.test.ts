@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runFaults } from './run-faults.js';
 
-/** The small form of `npm run test:faults`. */
+/** Short form of `npm run test:faults`. */
 test('a server and PostgreSQL killed among checkouts: nothing acknowledged is lost, nothing is doubled, all streams tell it', {
   timeout: 300_000,
 }, async () => {

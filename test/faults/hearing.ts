@@ -9,10 +9,13 @@ import { cameTrue } from './poll.js';
 
 const KINDS = ['purchase.created', 'booking.cancelled'] as const;
 
-/** Milliseconds for what is left to be told once nothing happens any more. */
+/** Timeout in milliseconds for the remaining deliveries after the last request. */
 const QUIET = 60_000;
 
-/** A receiver of webhooks that notes all it is told. I6: each committed fact at least once, signed; nothing else. */
+/**
+ * A webhook receiver that records all deliveries. I6: each committed fact is delivered at least once, signed, and
+ * nothing else is.
+ */
 export class Hearing {
   private constructor(
     private readonly receiver: Receiver,
@@ -31,7 +34,10 @@ export class Hearing {
     return this.receiver.close();
   }
 
-  /** Jobs that killed servers had taken on are taken from them after two minutes: says that those are over. */
+  /**
+   * Waits until no delivery is left. A job locked by a killed server is released after two minutes; that time is skipped
+   * here.
+   */
   async untilAllTold(em: EntityManager): Promise<void> {
     const db = em.getKysely();
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`.execute(
@@ -63,7 +69,10 @@ export class Hearing {
     return { told: this.receiver.calls.length, facts: committed.size, violations };
   }
 
-  /** Signed anew and compared: a verification refuses what is older than five minutes, and a run may last longer. */
+  /**
+   * Compares with a new signature: the library's verification rejects timestamps older than five minutes, and a run may
+   * take longer.
+   */
   private unsigned(): string[] {
     const key = new Webhook(this.endpoint.secret);
     return this.receiver.calls.flatMap(({ body, headers }) => {

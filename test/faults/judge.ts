@@ -4,7 +4,7 @@ import { invariants } from '../support/oracles/invariants.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 import { emailOf } from './trade.js';
 
-/** Records that the database has of a buyer. */
+/** Purchases that the database has of a buyer. */
 interface Stored {
   readonly email: string;
   readonly longId: string;
@@ -15,13 +15,13 @@ interface Stored {
   readonly standing: number;
 }
 
-/** Faults that a run has shown, each a line; and how often a request without an answer had been done all the same. */
+/** Violations that a run has shown, and the number of unanswered requests that were carried out nevertheless. */
 export interface Judgement {
   readonly violations: readonly string[];
   readonly doneUnanswered: number;
 }
 
-/** I1, I3, I5 and I8 of the database; I2 and the keys of I5 by the ledger. */
+/** Checks I1, I3, I5 and I8 in the database; I2 and the idempotency keys of I5 against the ledger. */
 export async function judge(em: EntityManager, ledger: Ledger): Promise<Judgement> {
   const found: string[] = [];
   for (const [name, invariant] of Object.entries(invariants)) {
@@ -33,7 +33,10 @@ export async function judge(em: EntityManager, ledger: Ledger): Promise<Judgemen
   return { violations: found, doneUnanswered: doneUnanswered(ledger, stored) };
 }
 
-/** Whether a buyer who was answered has more than they were told of: a sending that nobody answered was done, and forgotten. */
+/**
+ * Whether a buyer with a definite answer has more purchases than the answer says: an unanswered attempt was carried out
+ * as well.
+ */
 export async function isFoundOut(em: EntityManager, ledger: Ledger): Promise<boolean> {
   const stored = Map.groupBy(await storedPurchases(em), ({ email }) => email);
   return ledger.entries.some(({ buyer, step, answer }) => {
@@ -52,7 +55,7 @@ async function storedPurchases(em: EntityManager): Promise<Stored[]> {
   return rows;
 }
 
-/** A buyer's story as the ledger tells it, and as the database does. */
+/** Compares the ledger's record of a buyer with the database. */
 function wrongWith(buyer: number, entries: readonly Entry[], stored: readonly Stored[]): string[] {
   const say = (words: string) => `buyer ${buyer}: ${words}`;
   const sale = entries.find(({ step }) => step === 'checkout' || step === 'desk');
@@ -77,7 +80,7 @@ function wrongWith(buyer: number, entries: readonly Entry[], stored: readonly St
   return found;
 }
 
-/** Nothing but an absent database may end in a 5xx, and everything ends in an answer. */
+/** Only an unavailable database may cause a 5xx, as 503, and every request must end with a definite answer. */
 function faultsOf({ step, sendings, answer }: Entry): string[] {
   const bugs = sendings.filter(({ status }) => status !== null && status >= 500 && status !== 503);
   return [
@@ -101,8 +104,8 @@ function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonl
 }
 
 /**
- * Sends again what had once gone unanswered, and every tenth of the rest: each is answered byte for byte as before, and
- * nothing more is there afterwards.
+ * Repeats all requests that needed a retry, and every tenth of the rest: each must be answered byte for byte as before,
+ * and no purchase may be added.
  */
 export async function replay(em: EntityManager, ledger: Ledger): Promise<{ replayed: number; violations: string[] }> {
   const before = (await storedPurchases(em)).length;

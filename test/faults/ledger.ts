@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One sending of a request, by the client's own clock in epoch milliseconds. */
+/** One attempt at a request. Times are epoch milliseconds by the client's clock. */
 export interface Sending {
   /** Number of the server. */
   readonly to: number;
   readonly sentAt: number;
   readonly endedAt: number;
-  /** Null: no answer came, and what became of the request is unknown. */
+  /** Null: no answer came, and the outcome is unknown. */
   readonly status: number | null;
   readonly text: string;
-  /** Wait that the answer asks for: milliseconds after which it may be tried again. */
+  /** Milliseconds to wait before a retry, from `Retry-After`; null without it. */
   readonly wait: number | null;
   readonly token: string | null;
 }
@@ -24,7 +24,7 @@ export interface Request {
   readonly token: string | null;
 }
 
-/** A request with all its sendings, under one key. `answer` is the definite one. */
+/** A request with all its attempts, under one idempotency key. `answer` is the definite answer. */
 export interface Entry extends Request {
   readonly key: string;
   readonly sendings: Sending[];
@@ -49,14 +49,14 @@ const RETRY_MILLISECONDS = 200;
 
 const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
 
-/** Memory of a client: every request with its key, when it was sent, and what was answered. */
+/** Record of all clients' requests, each with its key and its attempts. */
 export class Ledger {
   readonly entries: Entry[] = [];
   private watchers: (() => void)[] = [];
   /** Number of requests that each server has not answered yet. */
   private readonly underWay: number[];
 
-  /** `keyed` false is the control: each sending has another key, so that a repetition is a new request. */
+  /** `keyed` false is for the control run: each attempt has another key, so that a retry is a new request. */
   constructor(
     private readonly servers: readonly { readonly url: string }[],
     private readonly keyed = true,
@@ -64,7 +64,7 @@ export class Ledger {
     this.underWay = servers.map(() => 0);
   }
 
-  /** Sends until there is a definite answer, the same key each time, to another server when one is silent. */
+  /** Sends until there is a definite answer, each time with the same key and to the next server. */
   async ask(request: Request): Promise<Entry> {
     const entry: Entry = { ...request, key: randomUUID(), sendings: [], answer: null };
     this.entries.push(entry);
@@ -106,7 +106,7 @@ export class Ledger {
     }
   }
 
-  /** Whether a server is at work. */
+  /** Whether a server has unanswered requests. */
   isBusy(server: { readonly url: string }): boolean {
     return this.underWay[this.servers.indexOf(server)]! > 0;
   }
@@ -128,7 +128,7 @@ export class Ledger {
     });
   }
 
-  /** Sendings under way at a moment that came to nothing: unanswered, or answered that the database is away. */
+  /** Attempts in flight at that moment that failed: unanswered, or answered 503. */
   cutAt(moment: number): Sending[] {
     return this.entries
       .flatMap(({ sendings }) => sendings)
@@ -136,7 +136,7 @@ export class Ledger {
   }
 }
 
-/** 503 says that it may be tried again; a key that is in use says that the first sending is still under way. */
+/** A 503 may be retried; a 409 for a key in use means that the first attempt is still in progress. */
 function isDefinite(sending: Sending): boolean {
   const { status } = sending;
   if (status === null || status >= 500) return false;

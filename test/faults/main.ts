@@ -4,9 +4,9 @@ import { soak } from './soak/tell-soak.js';
 import { runChurn } from './streams/churn.js';
 
 /**
- * `npm run test:faults`: servers are killed eight times and PostgreSQL five times in the middle of 2,000 checkouts; then
- * servers and PostgreSQL are killed or asked to leave fifty times under 1,000 streams; then
- * the control, in which the keys are off and the same checks must find something; then the disk is full, which needs root.
+ * `npm run test:faults`: servers are killed eight times and PostgreSQL five times during 2,000 checkouts; then servers
+ * and PostgreSQL are killed or stopped fifty times under 1,000 streams; then the control run, without idempotency keys,
+ * in which the same checks must find something; then the full disk, which needs root.
  */
 const WHOLE: Plan = {
   checkouts: 2000,
@@ -43,7 +43,7 @@ function tell({ violations, ...report }: Report): void {
   if (violations.length > 20) console.log(`  … and ${violations.length - 20} more`);
 }
 
-/** `npm run test:faults -- streams`: that part alone. */
+/** `npm run test:faults -- streams`: the streams only. */
 const alone = process.argv.includes('streams');
 
 const soaked = process.argv.indexOf('soak');
@@ -57,7 +57,7 @@ async function prove(plan: Plan): Promise<boolean> {
   return proven;
 }
 
-/** `npm run test:faults -- churn [minutes]`: readers who come and go, 30 minutes unless said. */
+/** `npm run test:faults -- churn [minutes]`: readers that connect and disconnect, 30 minutes by default. */
 const churning = process.argv.indexOf('churn');
 if (churning > 0) {
   const grown = await runChurn(Number(process.argv[churning + 1] ?? 30), ({ minute, memory, descriptors, come, load }) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether something came true within so many milliseconds. It is asked about twenty times a second. */
+/** Polls a condition twenty times a second; whether it became true within that many milliseconds. */
 export async function cameTrue(asked: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds;
   while (!(await asked())) {

@@ -17,25 +17,25 @@ export interface Plan {
   readonly serverKills: number;
   readonly databaseKills: number;
   readonly servers: number;
-  /** Clients at once. */
+  /** Concurrent clients. */
   readonly clients: number;
-  /** Streams that are open all the while. */
+  /** Streams that stay open throughout. */
   readonly streams: number;
-  /** True: the way of some of them to a server goes silent before the last strike. */
+  /** True: the connections of some streams to a server go silent before the last strike. */
   readonly cutsNetwork: boolean;
-  /** False is the control: what is sent again has another key. */
+  /** False for the control run: a retry is sent with another idempotency key. */
   readonly keyed: boolean;
 }
 
 export interface Strike {
   readonly what: string;
-  /** Requests that it cut off, or that were told of it. */
+  /** Requests in flight that went unanswered or were answered 503. */
   readonly cut: number;
-  /** Milliseconds until everything answered again. */
+  /** Milliseconds until all servers and the database answered again. */
   readonly recovery: number;
 }
 
-/** Is told of each strike as it is over. */
+/** Called after each strike. */
 export type OnStrike = (strike: Strike) => void;
 
 export interface Report {
@@ -50,10 +50,10 @@ export interface Report {
   readonly violations: readonly string[];
 }
 
-/** Milliseconds for a server or the database to be back. */
+/** Timeout in milliseconds for a server or the database to recover. */
 const COME_BACK = 120_000;
 
-/** Programs that run, in the order in which it was started. */
+/** Running programs, in the order in which they were started. */
 interface Stage {
   readonly database: DatabaseProcess;
   readonly servers: readonly ServerProcess[];
@@ -61,12 +61,15 @@ interface Stage {
   readonly floor: Floor;
   readonly hearing: Hearing;
   readonly readers: StreamReaders | null;
-  /** Way of some of the readers to the first server. */
+  /** Proxy between some of the stream readers and the first server. */
   readonly network: Network;
   readonly ledger: Ledger;
 }
 
-/** Sells while servers and database are killed, and says what was wrong with the result. Source: hardening.md F1, F2, F9. */
+/**
+ * Sells while servers and the database are killed, and returns the violations found afterwards. Source: hardening.md F1,
+ * F2, F9.
+ */
 export async function runFaults(plan: Plan, tell: OnStrike = () => {}): Promise<Report> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
@@ -106,7 +109,7 @@ async function openReaders(floor: Floor, ways: readonly { readonly url: string }
   return readers;
 }
 
-/** The moment of a commit, told at once: the best moment to strike is before its answer is out. */
+/** Notifies of each commit of a purchase at once: the best moment for a strike is before the answer has been sent. */
 async function tellOfPurchases(orm: MikroORM): Promise<void> {
   const db = orm.em.fork().getKysely();
   await sql`create function tell_purchase() returns trigger language plpgsql as
@@ -145,27 +148,28 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   };
 }
 
-/** A fault that hit nothing has shown nothing. */
+/** Strikes that interrupted no request have tested nothing, and count as violations. */
 const missed = (strikes: readonly Strike[]) =>
   strikes.flatMap((strike) => (hasHit(strike) ? [] : [`${strike.what} cut off no request: nothing was in the middle`]));
 
-/** A server that is asked to leave answers what it was asked. */
+/** A server stopped by SIGTERM finishes its requests, so that strike need not cut any. */
 const hasHit = ({ what, cut }: Strike): boolean => cut > 0 || what === LEAVING;
 
 const LEAVING = 'a server (SIGTERM)';
 
-/** Strikes in place of one, until a request is cut off. */
+/** Attempts at one strike, until it interrupts a request. */
 const MAX_TRIES = 5;
 
-/** Strikes of the control at most. */
+/** Maximum number of strikes of the control run. */
 const MAX_STRIKES = 60;
 
-/** Checkouts between two further strikes of the control: who was cut off has asked again. */
+/** Checkouts between two additional strikes of the control run, so that interrupted clients have retried. */
 const APART = 20;
 
 /**
- * Spread evenly over the checkouts, each once everything has recovered from the last. It is luck whether one comes between a
- * commit and its answer, which alone is found out without keys: the control strikes servers until one has.
+ * Strikes are spread evenly over the checkouts; each waits until the system has recovered from the last. Without
+ * idempotency keys only a strike between a commit and its answer is detected, and that is a matter of luck: the control
+ * run keeps striking servers until one is.
  */
 async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Strike[]> {
   const { checkouts, serverKills, databaseKills, keyed, cutsNetwork } = plan;
@@ -187,7 +191,7 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
   return strikes;
 }
 
-/** An answer may leave between the look and the hit: then nothing was in the middle, and it is struck once more. */
+/** Repeats a strike that interrupted nothing: the answer may have left between the check and the hit. */
 async function strikeUntilHit(stage: Stage, aim: () => Aim | Promise<Aim>, tell: OnStrike): Promise<Strike> {
   for (let tries = 1; ; tries++) {
     const struck = await strikeOnce(stage, await aim(), tell);
@@ -195,7 +199,7 @@ async function strikeUntilHit(stage: Stage, aim: () => Aim | Promise<Aim>, tell:
   }
 }
 
-/** Hits just after a commit, while who is hit owes somebody an answer. */
+/** Strikes right after a commit, while a target has unanswered requests. */
 async function strikeOnce({ database, ledger }: Stage, strike: Aim, tell: OnStrike): Promise<Strike> {
   do await database.nextPurchase();
   while (!strike.struck.some((server) => ledger.isBusy(server)));
@@ -207,16 +211,16 @@ async function strikeOnce({ database, ledger }: Stage, strike: Aim, tell: OnStri
   return struck;
 }
 
-/** A fault that is ready to happen, so that nothing lies between the moment and the hit. */
+/** A prepared fault, so that no time passes between the commit and the strike. */
 interface Aim {
   readonly what: string;
-  /** One of them must be at work. */
+  /** At least one of them must have a request in progress. */
   readonly struck: readonly ServerProcess[];
   readonly hit: () => Promise<unknown>;
   readonly recover: () => Promise<unknown>;
 }
 
-/** One of the servers, or every other time all of them at once; under streams every third time one that is asked to leave. */
+/** Alternates between all servers and one. With streams, every third time a server is stopped by SIGTERM. */
 function aimAtServers({ servers, readers }: Stage, nth: number): Aim {
   if (readers && nth % 3 === 1) return aimByTerm(servers[nth % servers.length]!);
   const struck = nth % 2 === 0 ? servers : servers.slice(nth % servers.length, (nth % servers.length) + 1);

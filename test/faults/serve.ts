@@ -1,7 +1,7 @@
 import { start } from '../../src/app/start.js';
 import { readConfig } from '../../src/config.js';
 
-/** The server as `npm start` runs it, but that it also tells receivers on this machine, and tries again sooner. */
+/** The server as `npm start` runs it, except that it sends webhooks to receivers on this machine and retries sooner. */
 const { url } = await start({
   ...readConfig(process.env),
   callLimits: null,

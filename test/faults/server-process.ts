@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { buildTestProgram } from '../support/build.js';
 import { cameTrue } from './poll.js';
 
-/** Milliseconds: a machine may have much else to do. */
+/** Milliseconds, generous because the machine may be busy. */
 const START = 120_000;
 
 const SETTINGS = { LOG_LEVEL: 'error', HOLD_SECONDS: '900', DRAIN_SECONDS: '0', STREAMS_PER_ADDRESS: '100000' };
 
-/** A server in a process of its own, always on the same port. */
+/** A server in its own process, always on the same port. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private said = '';
-  /** Cause of its death when nobody had killed it; null while all is well. */
+  /** Cause of an unexpected end; null while there was none. */
   diedOf: string | null = null;
 
   private constructor(
@@ -35,7 +35,7 @@ export class ServerProcess {
     return this.child?.pid ?? 0;
   }
 
-  /** Resolves once it says that it listens. */
+  /** Resolves once the server has printed that it listens. */
   async begin(): Promise<void> {
     const child = spawn(process.execPath, [this.program], {
       env: { ...process.env, ...this.settings },
@@ -55,7 +55,7 @@ export class ServerProcess {
     if (!listens || this.diedOf) throw new Error(`The server did not start: ${this.lastWords()}`);
   }
 
-  /** Ends it without a warning, or as one that is asked to leave. */
+  /** Ends the server immediately (SIGKILL), or lets it shut down (SIGTERM). */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     this.child = null;

@@ -5,7 +5,7 @@ import { addDays } from '../../src/shared/local-date.js';
 import { adminToken, createTalk, createTestCompany } from '../support/fixtures/test-company.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 
-/** Times and spaces for sale: half-hours with twenty people, and spaces of one large event. */
+/** Times and spaces for sale: half-hours of twenty people, and spaces of one large event. */
 export interface Floor {
   readonly companyId: number;
   readonly serviceId: number;
@@ -19,7 +19,7 @@ const PEOPLE = 20;
 /** Half-hours of a working day. */
 const TIMES = 16;
 
-/** A Monday without a change of clocks near: London is at UTC until the end of March. */
+/** A Monday far from a clock change: London is at UTC until the end of March. */
 export const FIRST_DAY = '2030-01-07';
 
 export async function openFloor(orm: MikroORM): Promise<Floor> {
@@ -33,7 +33,7 @@ export async function openFloor(orm: MikroORM): Promise<Floor> {
 
 export const emailOf = (buyer: number) => `buyer-${buyer}@example.test`;
 
-/** One buyer, to the end: every eighth is booked in at the desk, every tenth of the others cancels again. */
+/** Runs one buyer: every eighth is booked by staff at the desk, and every tenth of the others cancels afterwards. */
 export async function trade(ledger: Ledger, floor: Floor, buyer: number): Promise<void> {
   if (buyer % 8 === 7) {
     await bookAtDesk(ledger, floor, buyer);
@@ -58,7 +58,7 @@ async function checkOut(ledger: Ledger, floor: Floor, buyer: number): Promise<En
   return ledger.ask({ buyer, step: 'checkout', method: 'POST', path, body: { client: client(buyer) }, token });
 }
 
-/** Holds a time; a buyer who loses it takes one of the alternatives in the answer. */
+/** Holds a time; a buyer whose time is taken tries one of the alternatives in the answer. */
 async function hold(ledger: Ledger, floor: Floor, buyer: number, item = itemOf(floor, buyer)): Promise<string | null> {
   const path = `/api/v1/${floor.companyId}/basket/add_item`;
   const { answer } = await ledger.ask({ buyer, step: 'hold', method: 'POST', path, body: item, token: null });
@@ -70,7 +70,10 @@ async function hold(ledger: Ledger, floor: Floor, buyer: number, item = itemOf(f
 
 const client = (buyer: number) => ({ first_name: 'Buyer', last_name: `${buyer}`, email: emailOf(buyer) });
 
-/** Every fourth wants spaces of the event. Of the others each has a half-hour in mind, and every fifth that of its neighbour. */
+/**
+ * Every fourth buyer wants spaces of the event. The others each want a half-hour of their own, except every fifth, who
+ * wants the next buyer's.
+ */
 function itemOf({ serviceId, personIds, eventId }: Floor, buyer: number): object {
   if (buyer % 4 === 3) return { event_id: eventId, qty: 1 + (buyer % 2) };
   const wish = buyer % 5 === 0 ? buyer + 1 : buyer;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgePlaces, judgeSoak, type Look, type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
 import { shareOfAll, statementsByPlace } from './sent-statements.js';
 
-/** Half an hour of looks at one server, ten seconds apart. */
+/** Samples of half an hour from one server, ten seconds apart. */
 const looks = (memory: (second: number) => number, descriptors: (second: number) => number = () => 60): Look[] =>
   Array.from({ length: 180 }, (_, at) => ({
     second: at * 10,
@@ -18,7 +18,7 @@ const answers = (more: readonly (readonly [string, number])[] = []) => ({
   turnedAway: new Map<number, number>(),
 });
 
-/** Between 200 and 240, as the collector of garbage makes it. */
+/** Between 200 and 240, like memory under garbage collection. */
 const sawtooth = (second: number) => 200 + ((second / 10) % 5) * 10;
 
 test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([

@@ -13,28 +13,28 @@ export interface Look {
 /** Counts of all requests and their answers. */
 export interface SoakOutcome {
   readonly requests: number;
-  /** By what came: a status, `503 with Retry-After`, or the error of the connection. */
+  /** Counts by outcome: a status, `503 with Retry-After`, or the error of the connection. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Number of calls turned away in each minute, from 0: whether it was once or all the time. */
+  /** Calls turned away, by minute from 0. */
   readonly turnedAway: ReadonlyMap<number, number>;
 }
 
-/** Least share of the statements of reads that the standby answers. */
+/** Minimum share of the statements of reads that the standby answers. */
 const MIN_SHARE_AT_STANDBY = 0.8;
 
-/** A 503 that says when to come again. */
+/** A 503 with `Retry-After`. */
 export const TURNED_AWAY = '503 with Retry-After';
 
-/** Share of requests that may be turned away. */
+/** Maximum share of requests that may be turned away. */
 const MAX_TURNED_AWAY = 0.001;
 
-/** Factor by which memory may exceed that of the time after the warm-up: the collector of garbage leaves some for later. */
+/** Factor by which memory may exceed its level after the warm-up: the garbage collector defers some of its work. */
 const MEMORY = 1.15;
 const DESCRIPTORS = 5;
 
 /**
- * Faults of a soak. Memory and descriptors are flat where the least of the last third is not above the least of the third
- * after the warm-up: what is never given back raises it, callers who happen to come at once do not. Source: operations.md, the soak.
+ * Faults of a soak. Memory and descriptors are compared by their minima in the last third and in the first third after
+ * the warm-up: a leak raises the minimum, a burst of callers does not. Source: operations.md, the soak.
  */
 export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOutcome, warmUp: number): string[] {
   const wrong: string[] = [];
@@ -56,7 +56,7 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
   return wrong;
 }
 
-/** Faults of where reads were sent. Source: operations.md, "Replicas". */
+/** Fault if too few reads were sent to the standby. Source: operations.md, "Replicas". */
 export function judgePlaces(statements: StatementsByPlace): string[] {
   const share = shareOfReads(statements);
   return share >= MIN_SHARE_AT_STANDBY

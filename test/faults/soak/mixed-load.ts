@@ -5,20 +5,20 @@ import { type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
 interface Call {
   readonly path: string;
   readonly token?: string | null;
-  /** Sent by POST; left out: GET. */
+  /** Sent by POST unless `method` says otherwise; without a body, GET. */
   readonly body?: object;
   readonly method?: string;
 }
 
-/** Number of requests in a hundred that write. */
+/** Percentage of requests that write. */
 const WRITES = 5;
 
-/** Milliseconds until nobody waits for an answer any longer. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT_MILLISECONDS = 20_000;
 
 /**
- * Requests as they come to a company: of a hundred 95 read, two thirds of them without a log-in; the others hold a space of an
- * event, check out, and cancel again.
+ * Typical load of a company: of a hundred requests 95 read, two thirds of them without a log-in; the others hold a space
+ * of an event, check out, and cancel.
  */
 export class MixedLoad {
   private requests = 0;
@@ -36,7 +36,7 @@ export class MixedLoad {
     private readonly floor: Floor,
   ) {}
 
-  /** Sends so many a second for so many seconds, whatever becomes of those before. */
+  /** Sends at a constant rate per second, whether or not earlier requests have been answered. */
   async send(rate: number, seconds: number): Promise<void> {
     const begun = performance.now();
     for (let sent = 0; sent < rate * seconds; ) {
@@ -47,7 +47,7 @@ export class MixedLoad {
     await Promise.all(this.underWay);
   }
 
-  /** Sends as many as are answered, by so many callers at once; answers with how many a second were answered with success. */
+  /** Sends as fast as requests are answered, with that many concurrent callers; returns the successful answers per second. */
   async saturate(callers: number, seconds: number): Promise<number> {
     const before = this.succeeded;
     const end = performance.now() + seconds * 1000;
@@ -58,7 +58,7 @@ export class MixedLoad {
     return (this.succeeded - before) / seconds;
   }
 
-  /** Number of reads of somebody who is logged in. */
+  /** Number of reads with a log-in. */
   get readsWithLogIn(): number {
     return this.withLogIn;
   }
@@ -71,7 +71,7 @@ export class MixedLoad {
     return { requests: this.requests, answers: new Map(this.answers), turnedAway: new Map(this.turnedAway) };
   }
 
-  /** Begins to count anew. */
+  /** Resets the counts. */
   forget(): void {
     this.requests = 0;
     this.withLogIn = 0;
@@ -86,7 +86,7 @@ export class MixedLoad {
   }
 
   private async ask(nth: number): Promise<void> {
-    // By a number that hits every kind: 37 and 100 have no divisor in common.
+    // Multiplying by 37, which is coprime to 100, visits every kind of request.
     const place = (nth * 37) % 100;
     const call = place < WRITES ? this.nextWrite() : this.readAt(place, nth);
     if (place >= WRITES && call.token) this.withLogIn++;
@@ -116,7 +116,7 @@ export class MixedLoad {
     if (path.endsWith('/basket/checkout') && longId) this.purchases.push(longId);
   }
 
-  /** Cancels first what was bought, and buys what is held: the event never fills. */
+  /** Cancels bought bookings first, then checks out held spaces, so that the event never fills. */
   private nextWrite(): Call {
     const base = `/api/v1/${this.floor.companyId}`;
     const longId = this.purchases.shift();

@@ -11,17 +11,17 @@ import { forgetSent, type StatementsByPlace, sentTo, statementsByPlace } from '.
 export interface SoakPlan {
   readonly minutes: number;
   readonly servers: number;
-  /** Requests a second of all servers together; null: 60 % of what they answer at most. */
+  /** Requests a second to all servers together; null: 60 % of the measured capacity. */
   readonly rate: number | null;
 }
 
 export interface SoakReport {
   readonly rate: number;
-  /** Requests a second at most; null where it was not tried. */
+  /** Maximum requests a second; null where it was not measured. */
   readonly capacity: number | null;
   readonly looks: readonly Look[];
   readonly outcome: SoakOutcome;
-  /** Requests that change nothing, by where the servers say that they read. */
+  /** Requests that change nothing, by the database server that they read from, as the servers report it. */
   readonly reads: ReadsByPlace;
   readonly statements: StatementsByPlace;
   readonly wrong: readonly string[];
@@ -32,25 +32,29 @@ interface ReadsByPlace {
   readonly primary: number;
 }
 
-/** Share of the capacity at which servers are soaked. */
+/** Share of the capacity that the soak applies. */
 const SHARE = 0.6;
 
-/** Seconds in which servers get to know the load and in which the capacity is found, and callers who ask all the time for it. */
+/** Seconds of warm-up and of measuring the capacity, and the number of concurrent callers meanwhile. */
 const TRIAL = { warmUp: 15, seconds: 30, callers: 48 };
 
-/** Seconds without a load, in which is counted what servers send by themselves. */
+/** Seconds without load, in which the statements that servers send by themselves are counted. */
 const REST = 60;
 
-/** Seconds between the trial and the load, in which what was asked is done. */
+/** Seconds between the capacity measurement and the load, in which pending requests finish. */
 const SETTLE = 10;
 
-/** Seconds until memory must be flat, and between two looks. */
+/** Seconds until memory must be flat. */
 const WARM_UP = 300;
+/** Seconds between two samples. */
 const BETWEEN = 10;
 
 const PRELOADED = { shared_preload_libraries: 'pg_stat_statements', max_connections: '200' };
 
-/** Servers under a mixed load for long, over a primary and a standby of Debian's PostgreSQL. `tell` is given each look. */
+/**
+ * Puts servers under a mixed load for a long time, over a primary and a standby of Debian's PostgreSQL. `tell` receives
+ * each sample.
+ */
 export async function runSoak(
   { minutes, servers: count, rate: given }: SoakPlan,
   tell: (look: Look) => void,

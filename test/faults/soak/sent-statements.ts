@@ -3,24 +3,21 @@ import { Client } from 'pg';
 /** Statements that servers have sent to one PostgreSQL server. */
 export interface SentStatements {
   readonly all: number;
-  /** By which log-ins are looked up. */
+  /** Look-ups of log-ins among them. */
   readonly logIns: number;
 }
 
-/** Statements that were sent for requests, by what for and where. */
+/** Statements sent for requests, by purpose and database server. */
 export interface StatementsByPlace {
-  /** Sent for reads, at the standby. */
+  /** Sent to the standby for reads. */
   readonly replica: number;
-  /** Look-ups of log-ins for reads, which stay at the primary. */
+  /** Look-ups of log-ins for reads, which the primary answers. */
   readonly logIns: number;
-  /** Sent for changes, at the primary, their own look-ups included. */
+  /** Sent to the primary for changes, including their own look-ups of log-ins. */
   readonly changes: number;
 }
 
-/**
- * Counts without those that watch servers, open connections or fetch jobs, and without what PostgreSQL itself does when it
- * commits.
- */
+/** Excludes statements that monitor servers, open connections or fetch jobs, and those that PostgreSQL itself runs at commit. */
 const COUNT = `
   select coalesce(sum(calls), 0)::int as all, coalesce(sum(calls) filter (where query ~ '^\\s*with found as'), 0)::int as "logIns"
   from pg_stat_statements
@@ -30,16 +27,16 @@ export async function sentTo(url: string): Promise<SentStatements> {
   return (await askOnce<SentStatements>(url, COUNT))[0]!;
 }
 
-/** Begins to count anew. */
+/** Resets the counts. */
 export const forgetSent = (url: string): Promise<unknown> => askOnce(url, 'select pg_stat_statements_reset()');
 
-/** Figures of a load, and of as many seconds without one. */
+/** Counts under load, and of an equal time without load. */
 export interface LoadAndRest {
   readonly primary: SentStatements;
   readonly replica: SentStatements;
-  /** Sent at the primary in that time where nobody calls. */
+  /** Statements that the primary would receive in that time without any calls. */
   readonly atRest: number;
-  /** Number of reads with a log-in: each has one look-up. */
+  /** Number of reads with a log-in: each needs one look-up. */
   readonly readsWithLogIn: number;
 }
 
@@ -48,7 +45,7 @@ export function statementsByPlace({ primary, replica, atRest, readsWithLogIn }: 
   return { replica: replica.all, logIns, changes: Math.max(0, Math.round(primary.all - atRest - logIns)) };
 }
 
-/** Share of the statements of reads that the standby answers. */
+/** Share of the statements of reads, log-ins included, that the standby answers. */
 export const shareOfReads = ({ replica, logIns }: StatementsByPlace): number => replica / (replica + logIns);
 
 /** Share of all statements of requests that the standby answers. */

@@ -3,13 +3,13 @@ import { type Look, megabytes, TURNED_AWAY } from './judge-soak.js';
 import { runSoak, type SoakPlan, type SoakReport } from './run-soak.js';
 import { shareOfAll, shareOfReads } from './sent-statements.js';
 
-/** Minutes, and requests a second, of `npm run test:faults -- soak 30 40`. */
+/** Reads the minutes and the requests a second of `npm run test:faults -- soak 30 40`. */
 function readPlan(words: readonly string[]): SoakPlan {
   const [minutes = 30, rate = null] = words.map(Number);
   return { minutes, rate, servers: 3 };
 }
 
-/** Soaks three servers, and tells what became of it; true where all was well. */
+/** Soaks three servers and prints the result; true if there were no faults. */
 export async function soak(words: readonly string[]): Promise<boolean> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
   const report = await runSoak(readPlan(words), tellLook);

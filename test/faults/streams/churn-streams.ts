@@ -3,11 +3,12 @@ import { WebSocket } from 'ws';
 import type { StreamsToRead, StreamToRead } from './stream-readers.js';
 
 /*
- * Program of readers who come and go: each opens a stream or a WebSocket, has its first answer, stays for some seconds, and leaves without a word.
- * Told `count`, it says how many have come until then.
+ * Program of readers that connect and disconnect: each opens a stream or a WebSocket, receives its first answer, stays
+ * for some seconds, and leaves without closing properly. On the message `count` it reports how many readers have come so
+ * far.
  */
 
-/** Milliseconds that a reader stays at most. */
+/** Maximum milliseconds that a reader stays. */
 const MAX_STAY = 3000;
 
 let come = 0;

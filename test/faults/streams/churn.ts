@@ -12,7 +12,7 @@ import { openFloor } from '../trade.js';
 import { streamsOf } from './stream-readers.js';
 import { watchedViews } from './watched-views.js';
 
-/** Sample of a server at one moment, while readers come and go. */
+/** Sample of a server at one moment of a churn run. */
 export interface ChurnSample {
   readonly minute: number;
   /** Megabytes of resident memory. */
@@ -21,21 +21,22 @@ export interface ChurnSample {
   readonly descriptors: number;
   /** Readers who have come so far. */
   readonly come: number;
-  /** Load of the machine. */
+  /** Load average of the machine. */
   readonly load: number;
 }
 
-/** Readers at once. */
+/** Concurrent readers. */
 const READERS = 150;
 
-/** Samples of a run. */
+/** Number of samples of a run. */
 const SAMPLES = 40;
 
-/** Share by which memory may be more in the last quarter than in the second, and by how many descriptors. */
+/** Factor by which memory may be larger in the last quarter than in the second. */
 const MORE_MEMORY = 1.1;
+/** Number of descriptors by which the last quarter may exceed the second. */
 const MORE_DESCRIPTORS = 30;
 
-/** Lets readers come and go for so many minutes, and says what has grown meanwhile. */
+/** Lets readers connect and disconnect for that many minutes, and returns what has grown meanwhile. */
 export async function runChurn(minutes: number, tell: (sample: ChurnSample) => void): Promise<string[]> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
@@ -75,7 +76,7 @@ function heldBy(pid: number): Pick<ChurnSample, 'memory' | 'descriptors'> {
   return { memory: Math.round(Number(kilobytes) / 1024), descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Values that are higher in the last quarter of a run than in its second: in the first the server warms up. */
+/** Values that are higher in the last quarter of a run than in the second; the server warms up in the first. */
 export function grown(samples: readonly ChurnSample[]): string[] {
   const quarter = Math.floor(samples.length / 4);
   const of = (name: 'memory' | 'descriptors', nth: number) =>

@@ -2,8 +2,9 @@ import { type IncomingMessage, request } from 'node:http';
 import type { StreamsToRead, StreamToRead, ViewRead } from './stream-readers.js';
 
 /*
- * Program of readers: opens streams, and again wherever one ends or falls silent, and keeps the last answer of each. It knows
- * addresses and documents alone. Every tenth reader stops reading after its first answer, and goes on when it is asked what it has.
+ * Program of readers: opens streams, reopens each that ends or falls silent, and keeps the last answer of each. It knows
+ * only addresses and documents. Every tenth reader stops reading after its first answer, and resumes when its answers
+ * are requested.
  */
 
 interface ReadStream extends StreamToRead {
@@ -12,7 +13,7 @@ interface ReadStream extends StreamToRead {
   isLazy: boolean;
 }
 
-/** Milliseconds without a byte, heartbeats included, after which a stream is opened again. */
+/** Milliseconds without a byte, heartbeats included, after which a stream is reopened. */
 const SILENCE = 26_000;
 
 const LAZY = 10;

@@ -5,7 +5,7 @@ import { cameTrue } from '../poll.js';
 import type { WatchedView } from './watched-views.js';
 
 export interface StreamToRead {
-  /** Place of the view in the list of all. */
+  /** Index of the view. */
   readonly view: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,18 +17,21 @@ export interface StreamsToRead {
 }
 
 export interface ViewRead {
-  /** Place of the view; -1: an answer that no stream should have been sent. */
+  /** Index of the view; -1 for an answer that no stream should have been sent. */
   readonly view: number;
-  /** Last one; null: none has come. */
+  /** Last answer; null before the first. */
   readonly answer: string | null;
 }
 
 const PROCESSES = 2;
 
-/** Milliseconds until everybody knows the last: a silent stream is given up after 26 s, a view is asked again after 30 s. */
+/**
+ * Milliseconds until all readers have the last answer: a silent stream is given up after 26 s, and a view is queried
+ * again after 30 s.
+ */
 const SETTLED = 180_000;
 
-/** Streams in the number given: the views in turn. */
+/** Streams of the given number, assigned to the views in turn. */
 export const streamsOf = (views: readonly WatchedView[], count: number): StreamToRead[] =>
   Array.from({ length: count }, (_, nth) => {
     const view = nth % views.length;
@@ -36,7 +39,7 @@ export const streamsOf = (views: readonly WatchedView[], count: number): StreamT
     return { view, body: JSON.stringify({ query: `subscription ${query}`, variables }), headers };
   });
 
-/** Readers of many streams, in processes of their own. Reader n has view n of the list, and begins at the beginning after its end. */
+/** Readers of many streams, in separate processes. Reader n has view n of the list, modulo its length. */
 export class StreamReaders {
   private constructor(
     private readonly children: readonly ChildProcess[],
@@ -53,7 +56,7 @@ export class StreamReaders {
     return new StreamReaders(children, views);
   }
 
-  /** Waits until each reader has been told what a query answers now; else says who has not. */
+  /** Waits until each reader has received the current answer of its query; returns the readers that have not. */
   async violations(url: string): Promise<string[]> {
     const truths = await Promise.all(this.views.map((view) => truthOf(url, view)));
     let wrong: string[] = [];
@@ -64,7 +67,7 @@ export class StreamReaders {
     return wrong;
   }
 
-  /** Waits until each reader has had an answer. */
+  /** Waits until each reader has received an answer. */
   async untilAllRead(): Promise<boolean> {
     return cameTrue(async () => (await this.told()).every(({ answer }) => answer !== null), SETTLED);
   }
@@ -88,7 +91,7 @@ export class StreamReaders {
   }
 }
 
-/** Answer of the database for a view, as a query shows it. */
+/** Current answer of a view, from a query. */
 async function truthOf(url: string, { query, variables, headers }: WatchedView): Promise<string> {
   const body = JSON.stringify({ query: `query ${query}`, variables });
   const answer = await fetch(`${url}/graphql`, {

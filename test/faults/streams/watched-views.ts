@@ -1,9 +1,9 @@
 import { addDays } from '../../../src/shared/local-date.js';
 import { FIRST_DAY, type Floor } from '../trade.js';
 
-/** A question that is sent as a query and as a subscription. */
+/** A selection that is sent as a query and as a subscription. */
 export interface WatchedView {
-  /** Without the word before it. */
+  /** Without the keyword `query` or `subscription`. */
   readonly query: string;
   readonly variables: object;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const DIARY = `($companyId: Int!, $filter: BookingFilter) {
   bookings(companyId: $companyId, filter: $filter, first: 200) { totalCount nodes { id localStart client { firstName } } } }`;
 const SLOTS = '($companyId: Int!) { slots(companyId: $companyId, first: 100) { totalCount nodes { id } } }';
 
-/** Views of what is sold: each person's times of four days and their month, the event, the diary of a desk. */
+/** Views of what is sold: each person's times on four days and their month, the event, the diary at a desk. */
 export function watchedViews({ companyId, serviceId, personIds, eventId, adminToken }: Floor): WatchedView[] {
   const guest = (query: string, variables: object): WatchedView => ({
     query,

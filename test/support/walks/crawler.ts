@@ -6,28 +6,31 @@ import { expansions } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 import { isOfTurn } from './turn.js';
 
-/** Result of following all links from a first address: faults, and what was met. */
+/** Result of following all links from the start addresses. */
 export interface Crawl {
   /** `from → relation → request: what was wrong`. */
   readonly faults: Set<string>;
-  /** Documented paths of the rows that were read. */
+  /** Documented paths of the endpoints that were read. */
   readonly rows: Set<string>;
   readonly answers: { readonly path: string; readonly body: Json }[];
 }
 
-/** The public look-up by e-mail finds oneself alone: it tells nobody who is a client. Source: GAPS.md 2.1. */
+/**
+ * The public look-up by e-mail finds only the caller's own record, so that it does not disclose who is a client. Source:
+ * GAPS.md 2.1.
+ */
 export const HIDDEN = { rel: 'client_by_email', status: 404 };
 
 /**
- * Records of one row that are read by way of one relation, to meet more than one state; what is asked for with parameters
- * once.
+ * Records of one endpoint that are read through one relation, so that several states are met. An address with parameters
+ * is read once.
  */
 const MAX_OF_A_KIND = 3;
 
-/** Addresses of one row with the same parameters that are read where every record is. */
+/** Addresses of one endpoint with the same parameter names that `everyRecord` reads. */
 const MAX_WITH_PARAMETERS = 3;
 
-/** Number of requests that are under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
 
 export interface Step {
@@ -39,8 +42,8 @@ export interface Step {
 const without = (path: string): string => path.split('?')[0] ?? '';
 
 /**
- * Follows every link of every record, breadth first, as a program would that knows nothing but links.
- * It ends, because of the addresses that only differ in their ids or values a few are followed, unless all are asked for.
+ * Follows every link of every record, breadth first, like a program that knows nothing but links. It terminates because
+ * of addresses that differ only in ids or values just a few are followed, unless `isNew` accepts all.
  */
 export async function crawl(
   rest: RestClient,
@@ -62,18 +65,18 @@ export async function crawl(
   return met;
 }
 
-/** Whether an address is to be followed; `from` is the one that led to it, without its query. */
+/** Decides whether an address is followed; `from` is the address that led to it, without its query. */
 export type IsNew = (step: { readonly path: string; readonly rel: string; readonly from?: string }) => boolean;
 
-/** Each address is new once. */
+/** Accepts each address once. */
 export function everyAddress(): IsNew {
   const seen = new Set<string>();
   return ({ path }) => !seen.has(path) && seen.add(path).has(path);
 }
 
 /**
- * Each address once without parameters; of those of a row with the same parameters a few, since they are understood by the
- * same code whatever record is asked for.
+ * Accepts each address without parameters once, and a few addresses per endpoint and set of parameter names: the same
+ * code reads the parameters, whichever record is requested.
  */
 export function everyRecord(): IsNew {
   const isNew = everyAddress();
@@ -90,8 +93,8 @@ export function everyRecord(): IsNew {
 }
 
 /**
- * The first addresses of each kind, and of all others those of this run's turn. One to which only records lead that are left out
- * is left out too: `npm run test:walks` goes to every one.
+ * Accepts the first addresses of each kind, and of the others those of this run's turn. An address that only skipped
+ * records lead to is skipped too; `npm run test:walks` visits all.
  */
 export function everyRecordByTurn(): IsNew {
   const isFirst = firstOfAKind(2);
@@ -103,7 +106,7 @@ export function everyRecordByTurn(): IsNew {
   };
 }
 
-/** Each address once that is at most so many links from a start. */
+/** Accepts each address once if it is at most that many links from a start. */
 export function within(links: number): IsNew {
   const isNew = everyAddress();
   const away = new Map<string, number>();
@@ -115,7 +118,7 @@ export function within(links: number): IsNew {
   };
 }
 
-/** Says whether the address is new, and of a kind of which not enough have been read: `most` without parameters. */
+/** Accepts a new address while fewer than `most` of its kind were read; with parameters, one of its kind. */
 export function firstOfAKind(most = MAX_OF_A_KIND): IsNew {
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
@@ -130,13 +133,13 @@ export function firstOfAKind(most = MAX_OF_A_KIND): IsNew {
   };
 }
 
-/** The documented path of an address, behind its method unless that is GET. */
+/** Documented path of an address, which may have a method in front (GET if not). */
 function rowOf(step: string): string {
   const [path = '', method = 'GET'] = without(step).split(' ').reverse();
   return rowsAt(path).get(method)?.path ?? `no row for ${without(step)}`;
 }
 
-/** The record, or nothing when it could not be read. */
+/** Reads the record; undefined when that fails. */
 async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Promise<Json | undefined> {
   const told = (what: unknown) => void met.faults.add(`${from} → ${rel} → GET ${path}: ${what}`);
   try {
@@ -152,7 +155,7 @@ async function read(rest: RestClient, { from, rel, path }: Step, met: Crawl): Pr
   return undefined;
 }
 
-/** Steps along the links of a record and of the records in it. */
+/** Steps along the links of a record and of the records nested in it. */
 async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues): Promise<Step[]> {
   if (Array.isArray(record)) return (await Promise.all(record.map((item) => stepsOf(item, at, met, values)))).flat();
   if (!isJson(record)) return [];
@@ -164,7 +167,10 @@ async function stepsOf(record: unknown, at: Step, met: Crawl, values: LinkValues
   return (await Promise.all([...own, ...inner])).flat();
 }
 
-/** Steps along one link; a link that no row answers is a fault. A link with a type is not ours. */
+/**
+ * Steps along one link; a link that no endpoint answers is a fault. Links with a `type` lead to other servers and are
+ * skipped.
+ */
 export async function stepsAlong(link: unknown, rel: string, from: string, met: Crawl, values: LinkValues): Promise<Step[]> {
   if (!isJson(link) || link.type !== undefined) return [];
   const href = String(link.href).replace(/^https?:\/\/[^/]+/, '');
