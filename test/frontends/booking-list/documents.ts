@@ -9,7 +9,7 @@ export type Attendance =
   | 'ATTENDED'
   /** The client did not come. */
   | 'NO_SHOW'
-  /** Nobody has said. */
+  /** The attendance has not been marked. */
   | 'UNMARKED';
 
 /** Way by which a booking was made. */
@@ -35,15 +35,15 @@ export type BookingFilter = {
   channel?: BookingChannel | null | undefined;
   /** Id of the client who booked. */
   clientId?: number | null | undefined;
-  /** Id of a clinic: only bookings that begin in it, of its services, with its staff or in its rooms. */
+  /** Id of a clinic: only bookings that begin during it, of its services, staff and resources where it names any. */
   clinicId?: number | null | undefined;
   /** Id of the coupon that lowered the price. */
   couponId?: number | null | undefined;
-  /** Moment from which on the bookings were made, inclusive. */
+  /** Earliest time at which the bookings were made, inclusive. */
   createdFrom?: string | null | undefined;
-  /** Moment before which the bookings were made, exclusive. */
+  /** Latest time at which the bookings were made, exclusive. */
   createdUntil?: string | null | undefined;
-  /** Name of one of the states that the company has defined: it stands in `customStatuses` of the bookings. */
+  /** Name of one of the states that the company has defined: only bookings with it in `customStatuses`. */
   customStatus?: string | null | undefined;
   /** E-mail address of the client, or the one given with the booking; case-insensitive. */
   email?: string | null | undefined;
@@ -51,21 +51,21 @@ export type BookingFilter = {
   eventId?: number | null | undefined;
   /** First day, inclusive, such as `2026-03-04`. */
   from?: string | null | undefined;
-  /** Not before this time on the day `from`. */
+  /** Earliest start on the day `from`, inclusive, such as `09:30`; INVALID without `from`. */
   fromTime?: string | null | undefined;
-  /** True: only those with nothing left to pay. False: only those with something. */
+  /** True: only bookings with nothing left to pay, as on a waiting list. False: only bookings with an amount left to pay. */
   fullyPaid?: boolean | null | undefined;
-  /** False by default. */
+  /** True: includes cancelled bookings. False by default. */
   includeCancelled?: boolean | null | undefined;
   /** Texts in fields of the bookings; all of them must match. */
   matches?: Array<BookingMatch> | null | undefined;
   /** True: bookings of all branches of the company instead of its own. */
   ofBranches?: boolean | null | undefined;
-  /** True: only cancelled bookings, which need no `includeCancelled` then. */
+  /** True: only cancelled bookings; `includeCancelled` is then not needed. */
   onlyCancelled?: boolean | null | undefined;
-  /** Moment from which on something was paid of the purchase, inclusive; only purchases that you see all of. */
+  /** Earliest time of a successful payment for the purchase, inclusive; only purchases that the caller may see completely. */
   paidFrom?: string | null | undefined;
-  /** Moment before which something was paid of the purchase, exclusive; only purchases that you see all of. */
+  /** Latest time of a successful payment for the purchase, exclusive; only purchases that the caller may see completely. */
   paidUntil?: string | null | undefined;
   /** Id of a person of the staff. */
   personId?: number | null | undefined;
@@ -81,9 +81,9 @@ export type BookingFilter = {
   status?: BookingStatus | null | undefined;
   /** Last day, inclusive, such as `2026-03-31`. */
   to?: string | null | undefined;
-  /** Before this time on the day `to`. */
+  /** Latest start on the day `to`, exclusive, such as `17:30`; INVALID without `to`. */
   toTime?: string | null | undefined;
-  /** Moment from which on the bookings were last changed, inclusive. */
+  /** Earliest time of the last change, inclusive. */
   updatedFrom?: string | null | undefined;
 };
 
@@ -106,7 +106,7 @@ export type BookingStatus =
   /** The booking is on the waiting list of its event. */
   | 'WAITING';
 
-/** Field in which bookings can be searched. */
+/** Field in which bookings can be searched for a text. */
 export type BookingTextField =
   /** Way by which it was booked, in small letters, such as `online`. */
   | 'CHANNEL'

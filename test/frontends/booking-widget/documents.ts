@@ -3,11 +3,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An answer to one question. */
+/** Answer to one question. */
 export type AnswerInput = {
   /** Id of the question that is answered. */
   questionId: number;
-  /** The text; for a choice the name or id of the option, for a ticked box 1. */
+  /** Text of the answer; for a choice the name or number of the option, for a ticked box `1`. */
   value?: string | null | undefined;
 };
 
@@ -17,7 +17,7 @@ export type Attendance =
   | 'ATTENDED'
   /** The client did not come. */
   | 'NO_SHOW'
-  /** Nobody has said. */
+  /** The attendance has not been marked. */
   | 'UNMARKED';
 
 /** A service at a moment, an event occurrence, a product, a package or a voucher. */
