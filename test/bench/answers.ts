@@ -82,7 +82,7 @@ const timeData = (dates: string): Body => ({
   starts: (body) => body.split('"avail":').length - 1,
 });
 
-/** The first body is counted; the others must be as long, because counting costs the client more than the answer the server. */
+/** Counts the first body; the others must have its length, since counting costs the client more than answering the server. */
 const overRest = (body: Body, expected: number, until: number) => async (): Promise<Figure> => {
   const data = await rows();
   const { companyId, personIds, token } = data;

@@ -30,7 +30,7 @@ async function growth(): Promise<Figure> {
         if (round > 0) times[at]!.push(...took);
       }
     }
-    // The least: whatever else the machine does only adds.
+    // The minimum: other load on the machine only adds time.
     const [small, middle, large] = times.map((took) => Math.min(...took));
     const detail = `${ms(small!)} of 10 kB, ${ms(middle!)} of 100 kB, ${ms(large!)} of 1 MB`;
     return { figure: Math.max(middle! / small!, large! / middle!), detail };

@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 
 /** One client: a single connection that stays open. */
 export interface BenchClient {
-  /** The whole body of a 200, as it came. */
+  /** Returns the complete, unparsed body of a 200. */
   get(path: string): Promise<Buffer>;
-  /** The whole body of a 200 to a question that is posted. */
+  /** Posts a query and returns the complete body of a 200. */
   ask(path: string, body: object): Promise<Buffer>;
-  /** The whole body of a 201. */
+  /** Posts and returns the complete body of a 201. */
   post(path: string, body: object): Promise<Buffer>;
   close(): void;
 }

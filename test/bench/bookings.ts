@@ -45,7 +45,7 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
   return { companyId, administratorId, clientId, serviceId, people };
 }
 
-/** One booking by the domain's own command. False when somebody else has the time or space. @throws what is no refusal */
+/** One booking by the domain's own command. False when the time or space is already taken. @throws whatever is not a refusal */
 async function book(orm: MikroORM, ask: Partial<BareTime & { administratorId: number; eventId: number }>): Promise<boolean> {
   const { companyId = 0, administratorId = 0, clientId, serviceId, personId, eventId, start } = ask;
   const startsAt = start === undefined ? null : utcText(start);
@@ -59,7 +59,7 @@ async function book(orm: MikroORM, ask: Partial<BareTime & { administratorId: nu
   );
 }
 
-/** Several at once, each after the other, until `next` has no more work. */
+/** Runs concurrent workers, each calling `next` repeatedly until it reports no more work. */
 const atOnce = (workers: number, next: () => Promise<boolean>) =>
   Promise.all(
     Array.from({ length: workers }, async () => {
@@ -112,7 +112,7 @@ const ROUNDS = 200;
 const raceHouse = once(async () => {
   const database = await openBenchDatabase(false, RACERS);
   const pool = new Pool({ connectionString: database.url, max: RACERS });
-  // A connection that is being ended may still hear the server leave.
+  // A connection that is being closed may still report the server's shutdown.
   pool.on('error', () => {});
   const shop = await openShop(database.orm, 2);
   const close = async () => {
@@ -170,7 +170,7 @@ async function longestOfRace(): Promise<Figure> {
 }
 
 const SPACES = 100;
-/** For both sides: more than the rounds that fit into the time of a comparison. */
+/** Events for both sides: more than the rounds that fit into the time of a comparison. */
 const EVENTS = 80;
 
 /** Events of a hundred spaces until they are sold out. */

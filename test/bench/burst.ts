@@ -9,18 +9,18 @@ import { type Figure, type Goal, ms } from './goal.js';
 import { once } from './once.js';
 import { build, startDaybook } from './processes.js';
 
-/** Buyers that come at one moment, each with a connection of its own, and the spaces that they want. */
+/** Buyers that arrive at the same moment, each with its own connection, and the spaces they compete for. */
 const BUYERS = 200;
 const SPACES = 100;
 /** Contenders for one time, and how often. */
 const CONTENDERS = 64;
 const ROUNDS = 200;
 
-/** Everything that was answered to one buyer, from nothing to the purchase or the refusal. */
+/** Summary of all answers to one buyer, up to the purchase or the refusal. */
 interface Bought {
   /** HTTP status of the last answer. */
   readonly status: number;
-  /** Number of times it was told to come back. */
+  /** Number of answers with the status 503. */
   readonly unavailable: number;
   /** Milliseconds of its slowest answer. */
   readonly slowest: number;
@@ -66,7 +66,7 @@ async function buy(url: string, companyId: number, item: object): Promise<Bought
   return { status: statuses.at(-1)!, unavailable: statuses.filter((status) => status === 503).length, slowest };
 }
 
-/** All at once; the answers in the order of the buyers. */
+/** Runs all buyers at once and returns their answers in the order of the buyers. */
 const burst = (count: number, buyer: (nth: number) => Promise<Bought>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => buyer(nth)));
 

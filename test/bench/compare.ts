@@ -1,7 +1,7 @@
-/** One side of a comparison: does its work once, and throws when its answer is wrong. */
+/** One side of a comparison. Does its work once and throws when its answer is wrong. */
 export type Side = () => unknown;
 
-/** Milliseconds of one iteration, the medians; `ratio` is ours by theirs. */
+/** Median milliseconds of one iteration; `ratio` is ours divided by theirs. */
 export interface Compared {
   readonly ours: number;
   readonly theirs: number;
@@ -15,7 +15,7 @@ const MILLISECONDS = 3000;
 const MAX_ROUNDS = 100;
 
 /**
- * Runs two sides A B A B in turn, so that whatever else the machine does meets both alike. The first five iterations of
+ * Alternates the two sides (A B A B), so that other load on the machine affects both alike. The first five iterations of
  * each are dropped; a side below a millisecond runs ten times a round, and so more than the thirty times it should.
  */
 export async function compare(ours: Side, theirs: Side): Promise<Compared> {
@@ -31,7 +31,7 @@ export async function compare(ours: Side, theirs: Side): Promise<Compared> {
 
 interface Runner {
   readonly side: Side;
-  /** Milliseconds, from the iterations that are dropped. */
+  /** Milliseconds of an iteration, from the warm-up iterations, which are dropped. */
   readonly usual: number;
   readonly taken: number[];
 }
@@ -47,7 +47,7 @@ async function run({ side, usual, taken }: Runner): Promise<void> {
   for (let i = 0; i < times; i++) taken.push(await timed(side));
 }
 
-/** Milliseconds. What does not wait is not made to. */
+/** Milliseconds. Synchronous sides are not awaited. */
 export async function timed(side: Side): Promise<number> {
   const start = performance.now();
   const answer = side();
@@ -57,13 +57,13 @@ export async function timed(side: Side): Promise<number> {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** 0.99: the value that 99 % stay below. */
+/** Quantile: with `share` 0.99 the value that 99 % stay below. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** A wrong answer ends the bench: speed means nothing without it. @throws Error that names what was found */
+/** Ends the bench at a wrong answer, since its speed would mean nothing. @throws Error that names what was found */
 export function check(what: string, found: unknown, expected: unknown): void {
   const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
   if (a !== b) throw new Error(`${what}: found ${a?.slice(0, 200)}, expected ${b?.slice(0, 200)}`);

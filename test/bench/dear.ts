@@ -9,7 +9,7 @@ import type { Figure, Goal } from './goal.js';
 import { once } from './once.js';
 import { build, memoryOf, startDaybook } from './processes.js';
 
-/** A company in which everything hangs on everything, and a server that nobody else asks. */
+/** A company with densely linked records, and a server without other clients. */
 const stage = once(async () => {
   const database = await openBenchDatabase(false);
   const wide = await wideCompany(database.orm);
@@ -23,29 +23,29 @@ const stage = once(async () => {
   return { wide, known, server, close };
 });
 
-/** Queries that are tried, of which the worst is measured. */
+/** Queries that are tried; the most expensive of them is measured. */
 const TRIED = 50;
 const ROUNDS = 5;
 /** Milliseconds between two calls of `/health`. */
 const PULSE = 10;
 
 interface Spent {
-  /** Milliseconds of processor, of all threads. */
+  /** Milliseconds of CPU time, summed over all threads. */
   readonly processor: number;
-  /** Bytes of memory at the most, beyond what was in use before. */
+  /** Peak memory in bytes, beyond what was in use before. */
   readonly memory: number;
   /** Milliseconds of the slowest answer of `/health` meanwhile. */
   readonly health: number;
 }
 
-/** Time that a process has used, as the kernel says: ticks are a hundredth of a second. */
+/** Milliseconds of CPU time of a process. The kernel reports ticks of a hundredth of a second. */
 const processorOf = (pid: number): number => {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
   return 10 * (Number(user) + Number(system));
 };
 
 async function spentOn(url: string, pid: number, query: DearQuery, token: string | null): Promise<Spent> {
-  // From here on the peak counts anew.
+  // Resets the peak of resident memory.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const [processor, memory] = [processorOf(pid), memoryOf(pid, 'VmRSS')];
   let answered = false;
@@ -67,7 +67,7 @@ async function slowestHealth(url: string, isDone: () => boolean): Promise<number
   return slowest;
 }
 
-/** Queries that an attack by hand found dearest. */
+/** The most expensive queries found by hand. */
 const dearByHand = (companyId: number, { ids: { Service: serviceId }, values: { key } }: Known): readonly string[] => [
   `packages(companyId: ${companyId}, first: 50) { nodes { services(first: $n) { id name people(first: 2) { id } } } }`,
   `services(companyId: ${companyId}, first: $n) { nodes { id people(first: 40) { id name description extra } } }`,
@@ -84,7 +84,7 @@ async function hasAnswer(url: string, query: DearQuery, token: string | null): P
   return objectsIn(body.data) > 3 || body.errors?.[0]?.extensions.code === 'TOO_COMPLEX';
 }
 
-/** The dearest of the queries that the generator finds for a role: all are asked once, the worst five times. */
+/** The most expensive query that the generator finds for a role: all are run once, the worst one five times. */
 const worstOf = (role: keyof WideCompany['tokens'], budget: number) =>
   once(async () => {
     const { wide, known, server } = await stage();

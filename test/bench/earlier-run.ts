@@ -3,18 +3,18 @@ import type { Goal } from './goal.js';
 /** Figures of a run whose output was kept, by the beginnings of their rows. */
 export type EarlierRun = ReadonlyMap<string, number>;
 
-/** Smaller differences than this share are those of the machine. */
+/** Relative differences below this are treated as noise of the machine. */
 const NOISE = 0.1;
 
 const ROW = /^\| (\w+ \| .+?) \| ([\d.e+-]+) /;
 
-/** Reads the rows of the table that a run has printed; of two of one goal the later. */
+/** Reads the rows of the table that a run printed. If a goal has two rows, the later one counts. */
 export function readEarlierRun(text: string): EarlierRun {
   const rows = text.split('\n').map((line) => ROW.exec(line));
   return new Map(rows.flatMap((row) => (row ? [[row[1]!, Number(row[2])] as const] : [])));
 }
 
-/** Words on what moved since then: `was 7.38, 0.81 times: better`. */
+/** Describes how a figure changed since then: `was 7.38, 0.81 times: better`. */
 export function movedSince(earlier: EarlierRun, { id, text, better }: Goal, figure: number): string {
   const before = earlier.get(`${id} | ${text}`);
   if (before === undefined) return 'not in that run';

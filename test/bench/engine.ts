@@ -21,7 +21,7 @@ const CHECKS = [
 export const STAFF_STARTS = 40_624;
 const FULL = { staff: 100, days: 31 } as const;
 
-/** Every answer of the three programs, held against the numbers. */
+/** Compares every answer of the three programs with `CHECKS`. */
 function checkAnswers(): void {
   for (const { staff, days, starts, staffStarts } of CHECKS) {
     const workload = avWorkload(staff, days);

@@ -15,7 +15,7 @@ const FEW = 5000;
 
 const MEGABYTE = 1e6;
 
-/** A company with many clients, and a server that nobody else asks. */
+/** A company with many clients, and a server without other clients. */
 const stage = once(async () => {
   const database = await openBenchDatabase(false);
   const em = database.orm.em.fork();
@@ -31,7 +31,7 @@ const stage = once(async () => {
   return { companyId, token, server, close };
 });
 
-/** Past the triggers, which would take minutes. */
+/** Inserts the clients with triggers disabled: they would take minutes. */
 async function fill(url: string, companyId: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ async function takeExport(type: string, rows: number): Promise<{ lines: number; 
 const growthOf = (type: string) => async (): Promise<Figure> => {
   const { server } = await stage();
   await takeExport(type, FEW);
-  // From here on the peak counts anew.
+  // Resets the peak of resident memory.
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   const [before, start] = [memoryOf(server.pid, 'VmRSS'), performance.now()];
   const { lines, bytes } = await takeExport(type, ROWS);

@@ -37,10 +37,10 @@ async function startIn(mode: number): Promise<number> {
   }
 }
 
-/** Seconds until a server that has just started has nothing left to do: the past of the demo is written. */
+/** Seconds until a server that has just started has nothing left to do: by then the past of the demo is written. */
 const SETTLED = 60;
 
-/** Resident memory of the process, PostgreSQL's beside. It was started a second time, as most servers are. */
+/** Resident memory of the process, excluding PostgreSQL's. It was started a second time, as most servers are. */
 async function atRest(): Promise<Figure> {
   build();
   const folder = mkdtempSync(join(tmpdir(), 'daybook-rest-'));

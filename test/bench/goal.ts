@@ -1,8 +1,8 @@
-/** A goal of the table, and how its figure is found. */
+/** A goal of the table, with the measurement of its figure. */
 export interface Goal {
   readonly id: string;
   readonly text: string;
-  /** The figure that is aimed at, and the one below which it is not done. */
+  /** The figure aimed at, and the least acceptable one. */
   readonly target: number;
   readonly floor: number;
   /** Form of figures: `×` of a ratio, or a unit. */

@@ -13,7 +13,7 @@ import { ROOT, startPostgraphile } from './processes.js';
 
 const VERSION = '5.1.5';
 
-/** Packages of the other side: in no `package.json` of ours, and below a folder that git passes over. */
+/** Packages of the other side: in no `package.json` of ours, and below a folder that git ignores. */
 function installPostgraphile(): string {
   const folder = join(ROOT, '.data', 'bench', `postgraphile-${VERSION}`);
   if (existsSync(join(folder, 'installed'))) return folder;
@@ -33,7 +33,7 @@ const postgraphile = once(async () => {
   return startPostgraphile((await rows()).url, installPostgraphile());
 });
 
-/** Columns that both call alike. */
+/** Columns with the same name on both sides. */
 const PLAIN = `version companyId clientId purchaseId serviceId personId resourceId startsAt endsAt duration preTime postTime quantity
   onWaitingList isCancelled channel timeZone createdAt updatedAt`;
 const CLIENT = '{ firstName lastName mobile }';
@@ -46,7 +46,7 @@ const ourText = (companyId: number): string => `{
   }
 }`;
 
-/** Asks for all bookings of the company, which are of that one day. */
+/** Queries all bookings of the company, which are all on that one day. */
 const theirText = (companyId: number): string => `{
   bookings: allBookings(condition: { companyId: ${companyId} }, orderBy: [STARTS_AT_ASC, ROW_ID_ASC], first: ${PAGE}) {
     totalCount
@@ -61,14 +61,14 @@ interface Listed {
   readonly data: { readonly bookings: { readonly totalCount: number; readonly nodes: readonly Record<string, unknown>[] } };
 }
 
-/** Facts of a booking that both must tell: ids, and the names of those who have to do with it. */
+/** Data of a booking that both must return: ids and names. */
 function toldBy(body: string) {
   const { totalCount, nodes } = (JSON.parse(body) as Listed).data.bookings;
   const told = nodes.map(({ id, client, person, service, company }) => JSON.stringify([id, client, person, service, company]));
   return { totalCount, told: told.sort() };
 }
 
-/** Requests a second of several clients who each ask again as soon as they are answered. */
+/** Requests per second of several clients that each send the next request once the last is answered. */
 async function graphqlListRate(): Promise<Figure> {
   const { companyId, token } = await rows();
   await list();

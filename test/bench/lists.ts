@@ -31,7 +31,7 @@ export const list = once(async () => {
 /** Requests of one round, shared by all connections. */
 export const REQUESTS = 48;
 
-/** Requests a second of several clients who each ask again as soon as they are answered. */
+/** Requests per second of several clients that each send the next request once the last is answered. */
 async function listRate(): Promise<Figure> {
   const { companyId, token } = await rows();
   const { path } = await list();
@@ -45,7 +45,7 @@ async function listRate(): Promise<Figure> {
   return { figure: 1 / compared.ratio, detail: `${rate(compared.ours)} against ${rate(compared.theirs)}` };
 }
 
-/** The first body must say what is expected; the others are as long. */
+/** Prepares rounds of requests. The first body must contain `says`; the others must have its length. */
 async function many(base: string, headers: Readonly<Record<string, string>>, path: string, says: string) {
   const askers = Array.from({ length: CONNECTIONS }, () => benchClient(base, headers));
   const first = (await askers[0]!.get(path)).toString();

@@ -8,7 +8,7 @@ import { type Figure, type Goal, ms } from './goal.js';
 const PASSWORD = 'a long enough password';
 const EMAIL = 'owner@bench.test';
 
-/** Turns of each kind, and how often availability is asked in one. */
+/** Turns of each kind, and availability queries per turn. */
 const TURNS = 7;
 const ASKS = 60;
 
@@ -36,7 +36,7 @@ async function whileOthersLogIn(): Promise<Figure> {
   return { figure: p95 / p95Quiet, detail: `${ms(p95)} against ${ms(p95Quiet)}, ${logIns.length} log-ins` };
 }
 
-/** Does the work while each guest logs in again and again. */
+/** Does the work while each guest logs in repeatedly. */
 async function besides(guests: readonly BenchClient[], logIns: number[], work: () => Promise<void>): Promise<void> {
   let working = true;
   const all = guests.map(async (guest) => {

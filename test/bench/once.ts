@@ -1,4 +1,4 @@
-/** Things that several goals share: made when first asked for, closed once at the end. */
+/** Resources that several goals share: created at first use, closed once at the end. */
 const made: (() => Promise<void>)[] = [];
 
 export function once<T extends { close(): Promise<void> }>(make: () => Promise<T>): () => Promise<T> {

@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface OwnProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process until it said where it listens. */
+  /** Milliseconds from the start of the process until it printed its address. */
   readonly tookToStart: number;
   close(): Promise<void>;
 }
@@ -18,30 +18,30 @@ export function build(): void {
   execFileSync(process.execPath, ['src/build.js'], { cwd: ROOT });
 }
 
-/** Everybody comes from this machine: more guests than any address has. They are counted all the same. */
+/** Limits per address, raised because all guests share this machine's address. They are still counted. */
 const CROWD = { GUEST_HOLDS: '1000000', GUEST_BASKETS: '1000000', GUEST_EMAILS: '1000000' };
 
 /** Environment that `npm start` gives the server. */
 const AS_STARTED = { MALLOC_ARENA_MAX: '2' };
 
-/** Daybook as it is started for real, in a process of its own. */
+/** Starts Daybook as in production, in its own process. */
 export const startDaybook = (databaseUrl: string, further: Readonly<Record<string, string>> = {}): Promise<OwnProcess> => {
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', DRAIN_SECONDS: '0' };
   return startProcess(['dist/server.js'], { ...AS_STARTED, ...settings, ...CROWD, ...further });
 };
 
-/** Daybook as a newcomer starts it: it copies the prepared database into an empty folder, and makes the demo. */
+/** Starts Daybook as a new user does: it copies the prepared database into an empty folder and creates the demo. */
 export const startFresh = (dataDir: string): Promise<OwnProcess> =>
   startProcess(['dist/server.js'], {
     ...AS_STARTED,
     ...{ DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', DEMO: '1' },
   });
 
-/** The servers that Daybook is held against, in a process of their own too. */
+/** Starts the servers that Daybook is compared with, also in their own process. */
 export const startReference = (databaseUrl: string): Promise<OwnProcess> =>
   startProcess(['--import', 'tsx', 'test/bench/references/ref-server.ts'], { DATABASE_URL: databaseUrl });
 
-/** PostGraphile of the packages in that folder. It complains of tables that it leaves out, at length. */
+/** Starts PostGraphile from the packages in that folder. It logs long warnings about tables that it leaves out. */
 export const startPostgraphile = (databaseUrl: string, packages: string): Promise<OwnProcess> => {
   const settings = { DATABASE_URL: databaseUrl, PACKAGES: packages, NODE_ENV: 'production', GRAPHILE_ENV: 'production' };
   return startProcess(['--import', 'tsx', 'test/bench/references/ref-postgraphile.ts'], settings, 'ignore');
@@ -73,7 +73,7 @@ async function startProcess(
   return { url, pid: child.pid!, tookToStart, close };
 }
 
-/** The first address it prints. */
+/** Resolves with the first address that the process prints. */
 function saidUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -86,6 +86,6 @@ function saidUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Bytes of resident memory of a process: what it has (`VmRSS`), or the most it had (`VmHWM`). */
+/** Bytes of resident memory of a process: the current value (`VmRSS`) or the peak (`VmHWM`). */
 export const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
   1024 * Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

@@ -7,7 +7,7 @@ import { openShop, type ShopServer } from '../support/fixtures/shop-server.js';
 import { answerFaults } from '../support/oracles/hal-answer.js';
 import { openChromium } from './chromium.js';
 
-/** A site of its own, whose page runs the program (`page/main.ts`) that its address asks for. */
+/** Opens a separate site, whose page runs the program (`page/main.ts`) named in its address. */
 async function openSite() {
   const { outputFiles } = await build({ entryPoints: ['test/browser/page/main.ts'], bundle: true, write: false });
   const html = `<!doctype html><meta charset="utf-8"><title>A shop</title><body><script>${outputFiles[0]?.text}</script>`;
@@ -18,7 +18,7 @@ async function openSite() {
 
 /** Visitor of a page, who acts there and reads it from top to bottom. */
 export class Visitor {
-  /** Paragraphs, down to the last one that was looked for. */
+  /** Number of paragraphs read so far, up to the last one that was found. */
   private read = 0;
 
   constructor(readonly page: Page) {}
@@ -31,7 +31,7 @@ export class Visitor {
     this.read = 0;
   }
 
-  /** Waits until the page says it, below what was read before. */
+  /** Waits until the page shows the text, below the paragraphs read before. */
   async sees(text: string): Promise<void> {
     const said = () => this.page.locator('//p').allTextContents();
     const below = this.page.locator(`//p[position() > ${this.read}][. = ${JSON.stringify(text)}]`).first();
@@ -46,7 +46,7 @@ export class Visitor {
   }
 }
 
-/** A shop, a site on another origin that trades for it, and a browser. */
+/** A shop, a site on another origin that sells for it, and a browser. */
 export class BrowserSetup {
   /** Errors that the pages' scripts threw, refusals of the browser among them, and faults of answers (wire.md 3.2). */
   private readonly wrong: Promise<readonly string[]>[] = [];
@@ -77,7 +77,7 @@ export class BrowserSetup {
     return this.shop.company.em.fork().getConnection().execute(query, parameters);
   }
 
-  /** Complaints of all pages so far. */
+  /** Errors of all pages so far. */
   async complaints(): Promise<string[]> {
     return (await Promise.all(this.wrong)).flat();
   }
@@ -89,7 +89,7 @@ export class BrowserSetup {
   }
 }
 
-/** None where the page has been left before its answer could be read again. */
+/** Faults of an answer. None if the page was left before the answer could be read again. */
 async function faultsOf(answer: Response): Promise<string[]> {
   if (!answer.headers()['content-type']?.includes('json')) return [];
   const body: unknown = await answer.json().catch(() => ({}));

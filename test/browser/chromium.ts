@@ -9,7 +9,7 @@ const CHROMIUM = '/usr/bin/chromium';
 /** Tests in a browser are not run where Debian's chromium is not installed. */
 export const hasChromium = hasPackage('chromium');
 
-/** Nothing that the browser itself would ask the network for. */
+/** Options that keep the browser itself from using the network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,17 +20,17 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Milliseconds for whatever is waited for: longer than a machine takes that has much else to do. */
+/** Milliseconds to wait at most: longer than a busy machine needs. */
 const TIMEOUT_MILLISECONDS = 240_000;
 
-/** A browser with a profile of its own, which goes with it. */
+/** Opens a browser with its own profile, which is deleted when it closes. */
 export async function openChromium(): Promise<{ readonly browser: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'daybook-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
     headless: true,
     args: QUIET,
-    // Painting what moves takes half of the processor time of a page: without a graphics card it is done by software.
+    // Animations take half of a page's CPU time: without a graphics card they are rendered in software.
     reducedMotion: 'reduce',
     timeout: TIMEOUT_MILLISECONDS,
   });

@@ -9,7 +9,7 @@ import { hrefOf, type Json } from '../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasChromium, openChromium } from './chromium.js';
 
-/** Part of an answer that a script on the page could read; `blocked` when the browser kept all of it from it. */
+/** Part of an answer that a script on the page could read; `blocked` when the browser withheld all of it. */
 interface Read {
   readonly status: number;
   readonly token: string | null;
@@ -17,7 +17,7 @@ interface Read {
   readonly blocked: boolean;
 }
 
-/** An empty page on an origin of its own. */
+/** Serves an empty page on its own origin. */
 async function aSite(): Promise<{ origin: string; server: Server }> {
   const server = createServer((_, answer) => void answer.setHeader('Content-Type', 'text/html').end('<title>A shop</title>'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -48,7 +48,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
     for (const site of sites) site.close();
   });
 
-  /** Asks as the browser SDK does: with credentials, and with headers for which the browser asks leave first. */
+  /** Sends requests as the browser SDK does: with credentials, and with headers that need a CORS preflight. */
   const ask = (method: string, path: string, { body, token, on = page }: { body?: Json; token?: string; on?: Page } = {}) =>
     on.evaluate(
       async ({ url, ...request }): Promise<Read> => {
@@ -77,7 +77,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
       },
     );
 
-  /** Something that is free, as an item for a basket. */
+  /** Finds a free time and returns it as an item for a basket. */
   async function anItem(): Promise<Json> {
     const { service, day, event, time } = await freeTime(new RestClient({ base: server.url }));
     return { service_id: service.id, event_id: event.event_id, date: day.date, time: time.time };

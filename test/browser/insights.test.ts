@@ -8,7 +8,7 @@ import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Not run where Debian's chromium is not installed (`.ci/packages`). One test goes on where the one before it left the page. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the page. */
 describe.runIf(hasChromium)('insights', () => {
   let server: TestServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
@@ -72,7 +72,7 @@ describe.runIf(hasChromium)('insights', () => {
 
   const panel = (title: string) => page.locator('#questions section', { hasText: title });
 
-  /** The first bar that stands for something. */
+  /** The first bar that is not empty. */
   const filled = (section: Locator) =>
     section
       .locator('.opens')
@@ -165,7 +165,7 @@ describe.runIf(hasChromium)('insights', () => {
 
   test('a log-in that has ended asks for a new one', async () => {
     await server.orm.em.fork().getConnection().execute("update session set last_used_at = last_used_at - interval '10 days'");
-    // Two periods, one after the other: the one that nobody waits for any more is not announced.
+    // Two periods, one after the other: the first, superseded one is not announced.
     await page.getByLabel('Until').evaluate((field: HTMLInputElement) => {
       for (const day of ['2001-03-01', '2001-04-01']) {
         field.value = day;

@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     return till.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test', ...client } });
   }
 
-  /** Opens the page in a browser of that language, with axe-core in it, which the page's own policy would not let run. */
+  /** Opens the page in a browser of that language, with axe-core injected, which the page's own policy would block. */
   async function open(longId: string, acceptLanguage = 'en-GB'): Promise<void> {
     await page.setViewportSize({ width: 360, height: 900 });
     const userAgent = String(await page.evaluate('navigator.userAgent'));
@@ -56,7 +56,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     await session.send('Page.setBypassCSP', { enabled: false });
   }
 
-  /** Faults of the page on a telephone, in light and in dark, and English left in it. */
+  /** Faults of the page on a mobile screen, in light and in dark mode, and English text left in it. */
   async function findings(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -50,7 +50,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     await server?.close();
   });
 
-  /** Opens a page with axe-core in it, which is put there from outside: the page's own policy lets no script run. */
+  /** Opens a page and injects axe-core from outside, since the page's own policy blocks all scripts. */
   async function openChecked(path: string): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setBypassCSP', { enabled: true });
@@ -68,7 +68,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
   }
 
   describe.each(partOf(PAGES))('%s', (path) => {
-    /** Nothing but its colours is another thing in the dark. */
+    /** Only the colours differ in dark mode. */
     test('is read by everybody, in light and in dark', async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await openChecked(path);

@@ -61,7 +61,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
 
   const open = (tab: string) => page.getByText(tab, { exact: true }).first().click();
 
-  /** On a busy machine the editor may read a part of the text alone, and goes on when its cursor moves. */
+  /** Sends an operation. On a busy machine the editor may parse only part of the text, and continues when its cursor moves. */
   async function send(operation: string): Promise<void> {
     const button = page.getByText(`(Send ${operation})`);
     await eventually(async () => {
@@ -71,7 +71,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await button.click();
   }
 
-  /** Waits until the visible result holds all of these words. */
+  /** Waits until the visible result contains all of these words. */
   async function result(...words: string[]): Promise<void> {
     const shown = page.locator('app-query-result:visible');
     for (const word of words) await shown.getByText(word).first().waitFor();

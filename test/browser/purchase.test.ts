@@ -47,7 +47,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     return till.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test' } });
   }
 
-  /** Opens the page with axe-core in it, which is put there from outside: the page's own policy lets no script run. */
+  /** Opens the page and injects axe-core from outside, since the page's own policy blocks all scripts. */
   async function open(path: string, width = 1440): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('about:blank');

@@ -3,10 +3,10 @@ import { MONDAY } from '../support/fixtures/test-company.js';
 import { BrowserSetup } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
 
-/** The most failures of a log-in before it has to wait. Source: decisions 6. */
+/** Maximum number of failed log-ins before a wait is required. Source: decisions 6. */
 const TRIES = 10;
 
-/** Not run where Debian's chromium is not installed (`.ci/packages`). What other refusals look like, journeys tell. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). The journeys cover the other refusals. */
 describe.runIf(hasChromium)('a page on another origin, refused', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {

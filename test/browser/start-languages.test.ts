@@ -14,7 +14,7 @@ const sentencesIn = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : [];
 };
 
-/** Not run where Debian's chromium is not installed (`.ci/packages`). One test goes on where the one before it left the page. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the page. */
 describe.runIf(hasChromium)('the booking page in a German browser', () => {
   let database: TestDatabase;
   let server: LiveServer;
@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await database?.close();
   });
 
-  /** Faults of the page on a telephone, in light and in dark, and English left in it. */
+  /** Faults of the page on a mobile screen, in light and in dark mode, and English text left in it. */
   async function findings(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,11 +10,11 @@ import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The shop of the demo, and a service of it that one person alone gives. */
+/** The shop of the demo, and one of its services that only one person gives. */
 const COMPANY = 2;
 const ALONE = 'Night emergency';
 
-/** Not run where Debian's chromium is not installed (`.ci/packages`). One test goes on where the one before it left the page. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the page. */
 describe.runIf(hasChromium)('the booking page', () => {
   let database: TestDatabase;
   let server: LiveServer;
@@ -40,7 +40,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await database?.close();
   });
 
-  /** The page as it comes, with axe-core in it, which is put there from outside: its own policy lets no other script run. */
+  /** Opens the page and injects axe-core from outside, since the page's own policy blocks other scripts. */
   async function open(): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setBypassCSP', { enabled: true });
@@ -49,7 +49,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await session.send('Page.setBypassCSP', { enabled: false });
   }
 
-  /** Findings of axe-core in light and in dark, and screens that the page is wider than. */
+  /** Findings of axe-core in light and in dark mode, and screen widths that the page overflows. */
   async function findings(): Promise<string[]> {
     const found = await axeFindings(page);
     for (const width of [360, 1440]) {

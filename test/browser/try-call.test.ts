@@ -7,7 +7,7 @@ import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Not run where Debian's chromium is not installed (`.ci/packages`). One test goes on where the one before it left the tab. */
+/** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the tab. */
 describe.runIf(hasChromium)('a call of the reference is tried', () => {
   let database: TestDatabase;
   let server: LiveServer;
@@ -72,7 +72,7 @@ describe.runIf(hasChromium)('a call of the reference is tried', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 360, height: 900 });
       const session = await page.context().newCDPSession(page);
-      // Put there from outside: the page's own policy lets no other script run.
+      // Injected from outside: the page's own policy blocks other scripts.
       await session.send('Page.setBypassCSP', { enabled: true });
       const form = await tryCall('clients', 'createClient');
       await form.getByRole('button', { name: 'Send' }).waitFor();

@@ -27,13 +27,13 @@ const LATE = 3;
 /** Checkouts a second. */
 const RATE = 4;
 
-/** Rows that an answer has points for, at nine each. */
+/** Rows that the cost points of an answer allow, at nine points each. */
 const ROWS = 2700;
 
 const MEASURES = `count rebooked { part whole } noShowRate { part whole } leadTime { mean percentile(p: 0.9) } notice { mean }
   bookedValue { amountMinor currency }`;
 
-/** The dearest that may be asked: all rows, by many groups, looking for other bookings of the client at each. */
+/** The most expensive queries allowed: all rows in many groups, looking up other bookings of the client for each. */
 const questionsOf = (companyId: number): readonly string[] =>
   ['date person { id }', 'month firstVisit leadTime', 'service { id } person { id } month', 'weekday hour channel'].map((by) => {
     const query = `{ analytics(companyId: ${companyId}, from: "2024-01-01", until: "2026-01-01") {

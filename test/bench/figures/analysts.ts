@@ -17,7 +17,7 @@ export interface AnalystsReport {
   readonly slowest: number;
 }
 
-/** Analysts in a process of their own, who ask while they are let. */
+/** Analysts in their own process, who send questions until paused. */
 export class Analysts {
   private constructor(private readonly child: ChildProcess) {}
 

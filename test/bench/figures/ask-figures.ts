@@ -31,7 +31,7 @@ async function analyst({ url, paths }: AnalystQuestions, token: string, first: n
       .get(paths[at % paths.length]!)
       .catch((error: Error) => Buffer.from(`{"errors":"${error.message}"}`));
     slowest = Math.max(slowest, (performance.now() - start) / 1000);
-    // The beginning tells: an answer has no errors beside its data.
+    // The beginning suffices: an answer with data has no errors.
     if (answer.subarray(0, 9).toString() === '{"errors"') refused += 1;
     else answered += 1;
   }

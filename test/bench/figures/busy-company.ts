@@ -42,7 +42,7 @@ export async function busyCompany(url: string, orm: MikroORM, bookings: number):
   return { companyId, token };
 }
 
-/** A number below `below`, drawn from the place of a booking: the same in each run. */
+/** A number below `below`, derived from the index of a booking: the same in each run. */
 const drawn = (below: number, seed: number): string => `(abs(hashint4(n + ${seed})::bigint) % ${below})::int`;
 
 const INSERTS: readonly string[] = [

@@ -8,7 +8,7 @@ import { build, memoryOf, type OwnProcess, startDaybook } from '../processes.js'
 import { type TimeRead, TimeReaders, type Transport } from './time-readers.js';
 import { openWatchedShop, type Place, type WatchedShop } from './watched-shop.js';
 
-/** Readers of each of the hundred diaries, and the processes that they are in. */
+/** Readers of each of the hundred diaries, and the processes they are spread over. */
 const EACH = 100;
 const PROCESSES = 4;
 
@@ -16,7 +16,7 @@ const PROCESSES = 4;
 const RATE = 20;
 const BOOKINGS = 400;
 
-/** Holds on one server that the other is heard of, one after the other. */
+/** Holds made one after the other on one server and reported by the other. */
 const HOLDS = 40;
 
 /** Milliseconds for the last answers to arrive. */
@@ -27,7 +27,7 @@ const shop = once(async () => {
   return openWatchedShop();
 });
 
-/** Sells places at a steady rate, without waiting for the answers. Answers with how many were sold a second. */
+/** Sells places at a steady rate, without waiting for the answers. Returns the places sold per second. */
 async function sell({ companyId, serviceId, clientId, headers }: WatchedShop, url: string, places: readonly Place[]) {
   const clients = Array.from({ length: RATE }, () => benchClient(url, headers));
   const took: number[] = [];
@@ -66,7 +66,7 @@ function delays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: 
   return found;
 }
 
-/** Has ten thousand readers of the diaries come, and answers with the bytes of memory that the server takes for them. */
+/** Connects ten thousand readers of the diaries and returns the bytes of memory that the server uses for them. */
 async function gather({ bodies }: WatchedShop, { url, pid }: OwnProcess, transport: Transport) {
   const before = memoryOf(pid);
   const readers = await TimeReaders.open(url, bodies, { each: EACH, processes: PROCESSES, transport });
@@ -156,7 +156,7 @@ const across = once(async () => {
   return { idle, busy, close: async () => {} };
 });
 
-/** A hold is of one diary, which nobody else touches: the first answer after it is the one. */
+/** Delays of holds. Each is in a diary that nothing else changes, so the first answer after it reports it. */
 function heldDelays({ clock, viewOf }: WatchedShop, places: readonly Place[], told: readonly (readonly TimeRead[])[]): number[] {
   const late = places.flatMap((place) => {
     const committed = clock.committedAt(place) ?? Number.NaN;

@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { TimeRead, TimesToRead } from './time-readers.js';
 
 /*
- * Program of readers: keeps many streams or WebSockets of free times open, and notes when each is told of which first free start. It may know nothing
- * else: what it works out is taken from the server on the same machine.
+ * Program of readers: keeps many streams or WebSockets of free times open, and records when each receives which first free
+ * start. It does as little as possible, since its CPU time is taken from the server on the same machine.
  */
 
 const START = /"startsAt":"([^"]*)"/;
@@ -36,7 +36,7 @@ interface ToRead {
   readonly body: string;
 }
 
-/** Notes an answer. */
+/** Records an answer. */
 function read({ nth, view }: ToRead, text: string): void {
   const first = Date.parse(START.exec(text)?.[1] ?? '9999-01-01');
   reads.push({ reader: nth, view, first, at: performance.timeOrigin + performance.now() });
@@ -44,7 +44,7 @@ function read({ nth, view }: ToRead, text: string): void {
 
 const cutOff = (error: Error) => console.error(`A reader was cut off: ${error.message}`);
 
-/** One subscription on a WebSocket of its own. Resolves with the first answer. */
+/** Opens one subscription on its own WebSocket. Resolves with the first answer. */
 function openSocket(url: string, reader: ToRead): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql/socket`, 'graphql-transport-ws', {
     perMessageDeflate: false,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** By what readers are told: server-sent events, or a WebSocket each. */
+/** Transport of the answers: server-sent events, or one WebSocket per reader. */
 export type Transport = 'stream' | 'socket';
 
 export interface TimesToRead {
@@ -11,11 +11,11 @@ export interface TimesToRead {
   readonly views: readonly { readonly view: number; readonly body: string }[];
 }
 
-/** One answer that a reader was told. Instants are epoch milliseconds. */
+/** One answer that a reader received. Instants are epoch milliseconds. */
 export interface TimeRead {
   readonly reader: number;
   readonly view: number;
-  /** The first start that is free. */
+  /** The first free start. */
   readonly first: number;
   readonly at: number;
 }

@@ -15,7 +15,7 @@ const PEOPLE = 20;
 const TIMES = 16;
 const MINUTE = 60_000;
 
-/** A half-hour with somebody: one of those that a view shows. */
+/** A half-hour with one person, among those that a view shows. */
 export interface Place {
   readonly personId: number;
   /** Epoch milliseconds. */
@@ -52,7 +52,7 @@ export async function openWatchedShop() {
     const input = { serviceId, personIds: [personId] };
     return JSON.stringify({ query: WATCH, variables: { companyId, input, period: { from: day } } });
   });
-  /** Place in the list of views of the diary that shows a place. */
+  /** Index, in the list of views, of the diary that shows a place. */
   const viewOf = ({ personId, start }: Place): number =>
     watched.findIndex(({ day, personId: id }) => id === personId && new Date(start).toISOString().startsWith(day));
   const close = async () => {
@@ -68,7 +68,7 @@ export type WatchedShop = Awaited<ReturnType<typeof openWatchedShop>>;
 const WATCH = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt } } } }`;
 
-/** Clock of commits, by claim: PostgreSQL tells it at that moment. */
+/** Commit times by claim, as PostgreSQL notifies of them. */
 class CommitClock {
   private readonly moments = new Map<string, number>();
 
@@ -83,7 +83,7 @@ class CommitClock {
     return clock;
   }
 
-  /** Epoch milliseconds; undefined: it was not. */
+  /** Epoch milliseconds; undefined when the place was not committed. */
   committedAt({ personId, start }: Place): number | undefined {
     return this.moments.get(`${personId} ${start}`);
   }

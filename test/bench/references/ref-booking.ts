@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A booking with the driver and nothing else: claim, purchase and booking in one statement. No rule is asked, no fact told. */
+/** A booking with the driver and nothing else: claim, purchase, booking in one statement. No rule check, no fact recorded. */
 export interface BareTime {
   readonly companyId: number;
   readonly clientId: number;
@@ -23,7 +23,7 @@ const TIME = `
   select $1, $2, bought.id, $3, $4, $5, to_timestamp($6::float8), to_timestamp($6::float8 + 1800), 30, 'Europe/London' from bought
   returning id`;
 
-/** True for the one who got it. */
+/** True for the caller that got the time. */
 export async function bookBarely(pool: Pool, { companyId, clientId, serviceId, personId, bookableId, start }: BareTime) {
   const values = [companyId, clientId, serviceId, personId, bookableId, start / 1000];
   const { rowCount } = await pool.query({ name: 'bare-time', text: TIME, values });

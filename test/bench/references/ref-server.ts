@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { Pool } from 'pg';
 
-/** Server that Daybook's answers over HTTP are held against: Koa, the driver, and one statement. */
+/** Server that Daybook's answers over HTTP are compared with: Koa, the driver, and one statement. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 
 /** Only the fetch of what is packed; nothing is unpacked, computed or written. */

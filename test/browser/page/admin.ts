@@ -6,7 +6,7 @@ import { wireClient } from './wire.js';
 
 type BookingPage = (booking: Resource, at: { readonly screen: Screen; readonly api: string }) => Promise<Resource>;
 
-/** Logs in from the root on, with credentials as dashboards send them, and answers with the company in its admin form. Source: wire.md 1.1. */
+/** Logs in from the root with credentials, as dashboards do; returns the company in its admin form. Source: wire.md 1.1. */
 export async function manage(visit: Visit): Promise<Resource> {
   const root = await Resource.open(visit.api, wireClient(true));
   const login = await logIn(visit, (typed) => root.at('POST', `${visit.api}/login/admin`, typed));
@@ -36,7 +36,7 @@ export async function admin(visit: Visit): Promise<void> {
   }
 }
 
-/** Hours of the next day on which the person is there. */
+/** Hours of the next day on which the person works. */
 async function hoursOf(person: Resource): Promise<string> {
   const { dates } = (await person.$get('immediate_schedule')).data as { readonly dates: Readonly<Record<string, string>> };
   return `${person.data.name} is there ${Object.values(dates).find((hours) => hours !== 'None')}`;

@@ -36,7 +36,7 @@ interface Desk {
   readonly screen: Screen;
 }
 
-/** Client whom the person is serving, asked anew: it may have changed since it was read. */
+/** Client whom the person is serving, fetched again because it may have changed since it was read. */
 async function served({ person }: Desk): Promise<Resource> {
   person.$flush('queuer');
   return person.$get('queuer');

@@ -4,7 +4,7 @@ import { buy } from './checkout.js';
 import { formOf, type Screen } from './screen.js';
 import { clock, money, nameOf, type Visit, welcome } from './visit.js';
 
-/** Waits, instead of being held. Source: wire.md 2.1. */
+/** Status of a line that waits instead of being held. Source: wire.md 2.1. */
 const WAITING = 8;
 
 /** Books tickets of an event, or a place in its waiting list where it is sold out. Source: wire.md 1.5, 1.7. */
@@ -39,7 +39,7 @@ async function hold(event: Resource, screen: Screen): Promise<Resource> {
   return event.$post('book', {}, { entire_basket: true, items });
 }
 
-/** A code that is none is said to be, and another one is asked for. */
+/** Applies a code. An invalid one is reported, and another one is requested. */
 async function reduce(company: Resource, basket: Resource, screen: Screen): Promise<Resource> {
   screen.say(`To pay: ${money(basket.data.total_price)}`);
   const typed: Json = await screen.fill('Have you a code?', formOf({ coupon: 'Code' }));

@@ -17,7 +17,7 @@ export async function purchase({ screen, api, asked }: Visit): Promise<void> {
   }
 }
 
-/** One who waits may take a place that is offered, as the settings say by a name of their own. */
+/** A waiting client may take an offered place, which the settings mark as `sent_waitlist`. */
 async function change(bought: Resource, booking: Resource, screen: Screen): Promise<Resource | undefined> {
   const isOffered = Object(booking.data.settings).sent_waitlist === 1;
   switch (await screen.choose('What now?', [isOffered ? 'Take the place' : 'Move it', 'Cancel it'], String)) {

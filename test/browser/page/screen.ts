@@ -7,7 +7,7 @@ export interface ScreenForm {
   readonly schema: { readonly properties: Readonly<Record<string, Json>> };
 }
 
-/** A form of texts, or of what else a schema may say of a field. */
+/** A form of text fields, or of fields with a given schema. */
 export const formOf = (fields: Readonly<Record<string, string | Json>>, submit = 'Go on'): ScreenForm => ({
   form: [...Object.keys(fields).map((key) => ({ key })), { type: 'submit', title: submit }],
   schema: {
@@ -17,7 +17,7 @@ export const formOf = (fields: Readonly<Record<string, string | Json>>, submit =
   },
 });
 
-/** Messages and questions of a page. A question stands until the visitor has answered it; messages stay. */
+/** Messages and questions of a page. A question is shown until the visitor has answered it; messages remain. */
 export class Screen {
   constructor(private readonly root: HTMLElement) {}
 
@@ -29,7 +29,7 @@ export class Screen {
     this.root.append(element('p', {}, element('a', { textContent: text, href })));
   }
 
-  /** Says a refusal in the words that the SDK shows. Whatever else was thrown is thrown again. */
+  /** Shows a refusal in the words of the SDK. Anything else that was thrown is rethrown. */
   refused(thrown: unknown): void {
     if (!(thrown instanceof Refused)) throw thrown;
     const { status, body, headers } = thrown.answer;
@@ -44,7 +44,7 @@ export class Screen {
     );
   }
 
-  /** Draws the form over what the record holds; answers with the whole record, and in it what was changed. */
+  /** Renders the form with the values of the record; resolves with the complete record, changes included. */
   fill(title: string, { form, schema }: ScreenForm, held: Json = {}): Promise<Json> {
     const fields = new Fields(schema.properties, held);
     return this.ask(title, (answer) => {
@@ -68,7 +68,7 @@ export class Screen {
 
 type Input = HTMLInputElement | HTMLSelectElement;
 
-/** The fields of one form. Lists and objects are not drawn, and stay as the record holds them. */
+/** The fields of one form. Lists and objects are not rendered and keep the record's values. */
 class Fields {
   private readonly drawn = new Map<string, { readonly input: Input; readonly before: unknown }>();
 

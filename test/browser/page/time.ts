@@ -4,7 +4,7 @@ import { formOf, type Screen } from './screen.js';
 
 const DATES = formOf({ date: 'From', edate: 'Until' }, 'Look for days');
 
-/** Lets a day and a time of the service be chosen: what an item of a basket, or a move, says of it. Source: wire.md 2.6. */
+/** Lets the visitor choose a day and time of the service; returns the fields of a basket item or move. Source: wire.md 2.6. */
 export async function chooseTime(service: Resource, screen: Screen): Promise<Json> {
   const dates = await screen.fill('When?', DATES);
   service.$flush('days', dates);

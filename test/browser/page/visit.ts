@@ -13,7 +13,7 @@ export interface Visit {
 export const nameOf = ({ data }: Resource): unknown => data.name;
 
 /**
- * Begins as widgets do, before they show anything: stops at the first link that is there and does not work. Source:
+ * Starts as widgets do before they show anything: stops at the first link that is present and does not work. Source:
  * wire.md 1.1.
  */
 export async function welcome({ screen, api, asked }: Visit): Promise<Resource> {
@@ -24,7 +24,7 @@ export async function welcome({ screen, api, asked }: Visit): Promise<Resource> 
   return company;
 }
 
-/** Asks again until it is let in. One who is several is asked which, as the answer of 400 says. Source: wire.md 2.7. */
+/** Repeats the log-in until it succeeds. If a 400 lists several administrators, asks for one. Source: wire.md 2.7. */
 export async function logIn({ screen }: Visit, send: (typed: Json) => Promise<Resource>): Promise<Resource> {
   const form = formOf({ email: 'E-mail', password: { title: 'Password', format: 'password' } }, 'Log in');
   for (;;) {
@@ -44,5 +44,5 @@ export async function logIn({ screen }: Visit, send: (typed: Json) => Promise<Re
 
 export const money = (minor: unknown): string => `£${(Number(minor) / 100).toFixed(2)}`;
 
-/** The hour that a page shows is the one in the text, wherever the browser is. Source: wire.md 3.4. */
+/** Date and time as in the text, regardless of the browser's time zone. Source: wire.md 3.4. */
 export const clock = (datetime: unknown): string => String(datetime).replace(/^(\S{10})T(\d\d:\d\d).*/, '$1 at $2');

@@ -10,7 +10,7 @@ export async function visitor(visit: Visit): Promise<void> {
   await buy(visit, company, await hold(visit, service));
 }
 
-/** A time that is gone meanwhile is said to be, and another one is asked for. */
+/** Holds a time. One that was taken meanwhile is reported, and another one is requested. */
 async function hold({ screen }: Visit, service: Resource): Promise<Resource> {
   for (;;) {
     const item = { ...(await chooseTime(service, screen)), service_id: service.data.id, settings: {}, ref: 7 };

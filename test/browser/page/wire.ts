@@ -1,7 +1,7 @@
 import type { SendRequest } from '../../support/clients/link-driven.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
-/** Asks as a page on another origin does. Dashboards send credentials, widgets do not. Source: wire.md 3.3. */
+/** Sends requests as a page on another origin does. Dashboards send credentials, widgets do not. Source: wire.md 3.3. */
 export const wireClient =
   (withCredentials: boolean): SendRequest =>
   (method, url, headers, body) =>
