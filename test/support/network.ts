@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to PostgreSQL that can be slow, go silent or lead elsewhere. */
+/** TCP proxy before PostgreSQL or an HTTP server that can delay packets, drop them silently or switch to another target. */
 export class Network {
   private readonly pairs = new Set<Pair>();
   private readonly server: Server;
   private silent = false;
-  /** Milliseconds that each packet takes, either way. */
+  /** Delay of each packet in either direction, in milliseconds. */
   delay = 0;
 
   private constructor(private target: URL) {
@@ -20,7 +20,7 @@ export class Network {
     return network;
   }
 
-  /** The database by this way, and not by its socket. */
+  /** URL of the target through this proxy, by TCP instead of a Unix socket. */
   get url(): string {
     const url = new URL(this.target);
     url.searchParams.delete('host');
@@ -33,18 +33,18 @@ export class Network {
     return this.pairs.size;
   }
 
-  /** From now on everything is swallowed, and nobody is told: what is open stays half open, new connections get no word. */
+  /** Drops all packets from now on without closing anything: open connections stay half open, new ones get no answer. */
   swallow(): void {
     this.silent = true;
     for (const pair of this.pairs) pair.lost = true;
   }
 
-  /** New connections get through again. What was silenced stays so: nobody is left who knows of it. */
+  /** Lets new connections through again. Connections that were silenced stay silent. */
   heal(): void {
     this.silent = false;
   }
 
-  /** New connections lead there; what is open ends. */
+  /** Directs new connections to another target and closes the open ones. */
   lead(databaseUrl: string): void {
     this.target = new URL(databaseUrl);
     for (const { near, far } of this.pairs) {
@@ -73,7 +73,7 @@ export class Network {
     this.carry(pair, far, near);
   }
 
-  /** In order, and each packet as late as was said when it came. */
+  /** Forwards packets in order, each with the delay that was set when it arrived. */
   private carry(pair: Pair, from: Socket, to: Socket): void {
     let last: Promise<unknown> = Promise.resolve();
     from.on('data', (packet) => {
@@ -87,6 +87,6 @@ export class Network {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket | null;
-  /** True: everything that arrives is swallowed. */
+  /** True if everything that arrives is dropped. */
   lost: boolean;
 }

@@ -21,8 +21,6 @@ import { readConfig } from '../../src/config.js';
 import { admission } from '../../src/database/admission.js';
 import { Refusal } from '../../src/shared/refusal.js';
 
-/** A schema of a few nouns, to try the GraphQL server's own rules on. Contexts and credentials are the real ones. */
-
 const failures: Readonly<Record<string, () => unknown>> = {
   bug: () => new TypeError('select * from secret_table failed'),
   text: () => 'thrown text',
@@ -54,7 +52,7 @@ const Node: GraphQLObjectType = new GraphQLObjectType({
     fail,
     next: { type: Node, resolve: () => ({}) },
     list: { type: new GraphQLList(Node), resolve: () => [{}] },
-    /** Says that it holds one. */
+    /** Declares one object but returns 11,000. */
     lots: { type: new GraphQLList(Node), extensions: { holds: 1 }, resolve: () => Array.from({ length: 11_000 }, () => ({})) },
     prose: { type: GraphQLString, resolve: () => 'x'.repeat(100_000) },
     nodes: {
@@ -97,6 +95,10 @@ export interface SmallGraphql extends Listening {
   readonly logged: { id: string; err: { message: string }; path?: string }[];
 }
 
+/**
+ * Starts a GraphQL server with a schema of a few types, to test the server's own rules.
+ * Contexts and credentials are the real ones.
+ */
 export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
   const logged: SmallGraphql['logged'] = [];
   const log: Logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });

@@ -28,10 +28,10 @@ export const GUEST_FIELDS: Json = {
   reference: 'Said-reference',
 };
 
-/** Details in GraphQL's names. */
-/** JSON that forms of v1 keep with a client. */
+/** JSON that forms of v1 store with a client; not sent over GraphQL. */
 const ON_REST_ALONE = ['notifications', 'q'];
 
+/** Converts guest details from v1's field names to GraphQL's. */
 export const inGraphql = (said: Json): Json =>
   Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) => {

@@ -4,7 +4,7 @@ import { fallsOn } from '../../../src/schedule/patterns/falls-on.js';
 import { addDays, type LocalDate } from '../../../src/shared/local-date.js';
 import type { Case, CaseSchedule, CaseSubject } from '../fixtures/random-diary.js';
 
-/** The rules of time said again, slowly: luxon for every wall time, one entry for every minute, no interval arithmetic. */
+/** A start that can be booked, with its spaces. */
 export interface SlowStart {
   /** Epoch minute. */
   readonly minute: number;
@@ -15,10 +15,14 @@ export interface SlowStart {
   readonly combinations: ReadonlyMap<number, number>;
   /** The most spaces of all bookings that could be made side by side, found by trying. */
   readonly most: number;
-  /** Spaces that are promised: `most` where everybody may be with every resource, else those when people choose in turn. */
+  /** Spaces that are promised: `most` if every person may use every resource, else the spaces when people choose in turn. */
   readonly promised: number;
 }
 
+/**
+ * Computes the bookable starts a second time, slowly, as a reference: time-zone offsets from luxon, one entry per minute,
+ * no interval arithmetic.
+ */
 export function slowStarts(given: Case): SlowStart[] {
   const first = wallMinute(given.timeZone, addDays(given.range.from, -1), 0);
   const last = wallMinute(given.timeZone, addDays(given.range.to, 2), 0);

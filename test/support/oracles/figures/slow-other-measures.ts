@@ -1,8 +1,6 @@
 import { RATE, rate, type SlowMeasure, SPREAD, spread, sum } from './slow-measures.js';
 import type { SlowBooking, SlowEvent, SlowQueuer } from './slow-rows.js';
 
-/** Measures of queues, events and waiting lists. Source: analytics.md, definitions. */
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -16,6 +14,7 @@ const serviceLevel = (rows: readonly SlowQueuer[], limit: number) => {
   return rate(served.length, rows.length - leftSoon.length);
 };
 
+/** Measures of queues. Source: analytics.md, definitions. */
 export const QUEUE_MEASURES: Readonly<Record<string, SlowMeasure<SlowQueuer>>> = {
   joined: { selection: '', value: (rows) => rows.length },
   wait: {
@@ -39,6 +38,7 @@ export const QUEUE_MEASURES: Readonly<Record<string, SlowMeasure<SlowQueuer>>> =
 const soldOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ spaces_booked: sold }) => sold));
 const offeredOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ num_spaces: all, spaces_blocked: blocked }) => all - blocked));
 
+/** Measures of events. Source: analytics.md, definitions. */
 export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = {
   count: { selection: '', value: (rows) => rows.length },
   sold: { selection: '', value: soldOf },
@@ -64,6 +64,7 @@ export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = 
   },
 };
 
+/** Measures of waiting lists. Source: analytics.md, definitions. */
 export const WAITING_LIST_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
   joined: { selection: '', value: (rows) => rows.length },
   promoted: {
