@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isOfTurn, partOf, seedsOfTurn, TURNS, turnAt } from '../../support/walks/turn.js';
+import { isOfTurn, partOf, seedsOfTurn, TURNS, turnAt, weekAt } from '../../support/walks/turn.js';
 
 /** Parts that one run of the walks leaves out are covered by another: nothing is left out permanently. */
 
@@ -52,4 +52,10 @@ test('the days of a week have a turn each, and who says a turn has it', () => {
   expect(turns.toSorted()).toEqual(EACH_TURN);
   expect(turnAt('2', new Date('2026-12-31'))).toBe('2');
   expect(turnAt('all', new Date('2026-12-31'))).toBe('all');
+});
+
+test('a week begins with turn 0', () => {
+  const days = Array.from({ length: 15 }, (_, at) => new Date(Date.UTC(2026, 11, 25 + at)));
+  const begins = days.slice(1).filter((day, at) => weekAt(day) !== weekAt(days[at] ?? day));
+  expect(begins.map((day) => turnAt(undefined, day))).toEqual(['0', '0']);
 });

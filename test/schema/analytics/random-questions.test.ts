@@ -10,13 +10,15 @@ import { compareAnswers } from '../../support/oracles/figures/compare-answers.js
 import { inOtherForm } from '../../support/oracles/figures/other-form.js';
 import { diceOf, randomQuestion } from '../../support/oracles/figures/random-question.js';
 import { sharedApi } from '../../support/server.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOf, weekAt } from '../../support/walks/turn.js';
 
 /** Random queries over the two years of the demo, each answered by the API and by a naive program over the same rows. */
 
 const QUESTIONS = Number(process.env.FIGURE_QUESTIONS ?? 200);
+/** Weeks of which each asks other queries: together the 10,000 of `npm run test:figures`. */
+const WEEKS = 50;
 /** Number of the first query. */
-const FIRST = Number(process.env.FIGURE_FIRST ?? 0);
+const FIRST = Number(process.env.FIGURE_FIRST ?? (weekAt(new Date()) % WEEKS) * QUESTIONS);
 /** Queries of one test: a difference is reported with the query's number. */
 const AT_ONCE = 25;
 

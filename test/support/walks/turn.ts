@@ -9,6 +9,9 @@ const DAY = 86_400_000;
 /** Turn of the run that begins now: what WALK_TURN says (0 to 6, or `all`), else that of the day in UTC. */
 export const turnAt = (said: string | undefined, now: Date): string => said || String(Math.floor(now.getTime() / DAY) % TURNS);
 
+/** Number of the week in UTC; weeks begin with turn 0. */
+export const weekAt = (now: Date): number => Math.floor(now.getTime() / DAY / TURNS);
+
 /**
  * Part of a list that this run asks, in its order. Lists that are crossed with it give each of theirs another `shift`, so that
  * one run asks each line and each column of the table something.
