@@ -7,17 +7,43 @@ import type { SlowRows } from './slow-rows.js';
 export interface ComparedAnswers {
   readonly found: object;
   readonly expected: object;
+  /** True: the API refused the question for the number of its groups, which the naive program has counted too. */
+  readonly refused?: boolean;
 }
 
-/** The API, asked for at most so many rows. */
+/** Refusal of a question whose answer would have too many groups. */
+export class TooManyGroups extends Error {
+  private constructor(
+    readonly document: string,
+    /** Groups that an answer may have; the refusal says that there are more. */
+    readonly allowed: number,
+  ) {
+    super(document);
+  }
+
+  /** Null for errors of any other kind. */
+  static from(document: string, errors: readonly { readonly message: string }[]): TooManyGroups | null {
+    const [, allowed] = (errors.length === 1 && /^There are more than (\d+) (?:rows|groups) /.exec(errors[0]!.message)) || [];
+    return allowed === undefined ? null : new TooManyGroups(document, Number(allowed));
+  }
+}
+
+/** The API, asked for at most so many rows. @throws TooManyGroups */
 export type FigureSource = (question: FigureQuestion, options: { readonly first: number }) => Promise<ShownFigures>;
 
 /** The random question of a number, answered by the API and by the naive program over the same rows. */
 export async function compareAnswers(rows: SlowRows, seed: number, ask: FigureSource): Promise<ComparedAnswers> {
   const { question, first } = randomQuestion(rows, seed);
-  const shown = await ask(question, { first });
-  const slow = slowAnswer(rows, question, new Date());
   const asked = { seed, document: documentOf(question, first) };
+  const shown = await ask(question, { first }).catch((thrown: Error) => {
+    if (thrown instanceof TooManyGroups) return thrown;
+    throw thrown;
+  });
+  const slow = slowAnswer(rows, question, new Date());
+  if (shown instanceof TooManyGroups) {
+    const isTooMany = slow.groups.length > shown.allowed;
+    return { found: { ...asked, isTooMany: true }, expected: { ...asked, isTooMany }, refused: true };
+  }
   const truncated = question.by.length > 0 ? slow.groups.length > first : undefined;
   const expected = { ...asked, ...pageOf(slow, first), truncated };
   const answered = { ...pageOf(answerOf(question, shown), first), truncated: shown.truncated };
