@@ -6,7 +6,6 @@ import { resolvers } from './resolvers.js';
 import { SCHEMA_DESCRIPTION } from './schema-description.js';
 import { guardAudiences } from './shared/audience.js';
 import { callFieldsDirectly } from './shared/call-fields.js';
-import { countEffects } from './shared/count-effects.js';
 import { describe } from './shared/describe.js';
 import { placeFaultsOfRootFields } from './shared/errors/place-faults.js';
 import { withRefusalTypes } from './shared/errors/refusal-types.js';
@@ -16,8 +15,8 @@ import { guardRootFields } from './shared/guard-root-fields.js';
 import { checkPages } from './shared/limits/check-pages.js';
 import { checkTextOfFields } from './shared/limits/check-text.js';
 import { countObjects } from './shared/limits/count-objects.js';
+import { countRefusals } from './shared/limits/count-refusals.js';
 import { limitCalls } from './shared/limits/limit-calls.js';
-import { noteRefusals } from './shared/limits/note-refusals.js';
 import { pageLists } from './shared/limits/page-lists.js';
 import { priceFields } from './shared/limits/price-fields.js';
 import { guardNestedCompanies } from './shared/loading/guard-nested-companies.js';
@@ -25,6 +24,7 @@ import { scopeFields } from './shared/loading/scope-fields.js';
 import { nullableWhereRefused } from './shared/nullable-where-refused.js';
 import { guardPersonal } from './shared/personal.js';
 import { scalarsMap } from './shared/scalars.js';
+import { trackMutations } from './shared/track-mutations.js';
 import { setAsideWireOnly } from './wire-only.js';
 
 /** Builds the executable schema, which is cheap enough at each start; the result is the same every time. */
@@ -35,9 +35,9 @@ export function buildSchema(): GraphQLSchema {
   const guarded = guardPersonal(guardAudiences(scopeFields(guardNestedCompanies(guardRootFields(callFieldsDirectly(schema))))));
   const limited = placeFaultsOfRootFields(
     // Texts are checked first: limits look up records that a call names, and PostgreSQL fails on text that it cannot store.
-    checkTextOfFields(refuseIgnoredFields(limitCalls(noteRefusals(countObjects(checkPages(pageLists(priceFields(guarded)))))))),
+    checkTextOfFields(refuseIgnoredFields(limitCalls(countRefusals(countObjects(checkPages(pageLists(priceFields(guarded)))))))),
   );
-  const described = describe(nullableWhereRefused(countEffects(reportUnknownIds(limited))));
+  const described = describe(nullableWhereRefused(trackMutations(reportUnknownIds(limited))));
   described.description = SCHEMA_DESCRIPTION;
   return addSubscriptions(setAsideWireOnly(withRefusalTypes(described)));
 }

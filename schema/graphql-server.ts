@@ -19,8 +19,8 @@ import { formatError } from './shared/errors/refusals.js';
 import { answerExport } from './shared/export/answer-export.js';
 import { ExportsAtOnce } from './shared/export/exports-at-once.js';
 import { formatFor } from './shared/export/formats.js';
+import { insertDocument, parametersOf } from './shared/http/insert-document.js';
 import { cachePublicReads } from './shared/http/public-reads.js';
-import { parametersOf, putText } from './shared/http/put-text.js';
 import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/trusted-documents.js';
 import { writeInTurns } from './shared/http/write-in-turns.js';
 import { countProperty } from './shared/limits/count-objects.js';
@@ -82,7 +82,7 @@ export async function createGraphqlServer(server: GraphqlServer): Promise<Middle
     } catch (error) {
       return refuseBody(error, ctx);
     }
-    if (!putText(ctx, known)) return;
+    if (!insertDocument(ctx, known)) return;
     const format = !isStream && EXPORTING.includes(ctx.method) ? formatFor(ctx) : undefined;
     if (isStream) answerStream(ctx, parametersOf(ctx), { schema, live, apollo, contextOf, admit, log });
     else if (format) await answerExport(ctx, format, { schema, contextOf, admit, log, atOnce });

@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.js';
 import type { Pair } from '../form.js';
 import { documentOf } from '../operations/document-of.js';
 import type { Scope } from '../scope.js';
-import { inputsOf } from './draw-input.js';
 import { ObservedValues } from './observed.js';
+import { inputsOf } from './random-input.js';
 import { COMPANY, SampleAnswers, type SampleData, type Source } from './sample-data.js';
 import { SeededRandom } from './seeded-random.js';
 

@@ -19,7 +19,7 @@ import type { Subject } from '../../src/analytics/subject.js';
 import type { Spending } from '../shared/limits/spending.js';
 import { fieldsNamed, selectedFields } from '../shared/loading/selected-fields.js';
 import { type FigureSelection, type Question, questionOf } from './question.js';
-import { roomForRows } from './room-for-rows.js';
+import { rowLimitOf } from './row-limit.js';
 
 /** Arguments of a subject. */
 export interface FiguresQuery {
@@ -95,7 +95,7 @@ export class Figures {
   }
 
   private pageOf(nodes: readonly FieldNode[]): GroupPage {
-    const room = roomForRows(this.info, this.selection(nodes, 'Row'), this.query.spending);
+    const room = rowLimitOf(this.info, this.selection(nodes, 'Row'), this.query.spending);
     return { ...this.query.page, ...(room && { room }) };
   }
 

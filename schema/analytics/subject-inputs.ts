@@ -6,7 +6,7 @@ import { MAX_GROUPS } from '../../src/analytics/run-groups.js';
 import type { Subject } from '../../src/analytics/subject.js';
 import type { ClosedSet } from '../../src/shared/closed-set.js';
 import { OptionalBool } from '../shared/input-field.js';
-import type { ShownSubject } from './shown-subject.js';
+import type { SchemaSubject } from './schema-subject.js';
 
 /** Arguments of a subject as they come in. */
 export interface SubjectInput {
@@ -66,7 +66,7 @@ function orderOf({ name: field, noun, measures, dimensions }: Subject): ClassTyp
 }
 
 /** The class of the arguments of a subject's field. */
-export function argumentsOf({ subject, filter }: ShownSubject): ClassType<SubjectInput> {
+export function argumentsOf({ subject, filter }: SchemaSubject): ClassType<SubjectInput> {
   if (filter && !subject.conditions) throw new Error(`${subject.name} has a filter and no conditions`);
   const order = orderOf(subject);
 

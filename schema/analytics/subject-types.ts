@@ -14,7 +14,7 @@ import { dimensionField } from './dimension-types.js';
 import { dimensionsOf, type FigureRow, Figures } from './figures.js';
 import { resolverOf } from './generate-fields.js';
 import { measureField } from './measure-types.js';
-import type { ShownSubject } from './shown-subject.js';
+import type { SchemaSubject } from './schema-subject.js';
 import { argumentsOf, type SubjectInput } from './subject-inputs.js';
 
 type ResolverClass = new () => object;
@@ -32,7 +32,7 @@ const ROWS_OF_A_TURN = 5;
 const STATEMENT = 100;
 
 /** Makes the types of a subject from its tables; returns the resolvers of all their fields, that of `Analytics` included. */
-export function subjectTypes(shown: ShownSubject): readonly ResolverClass[] {
+export function subjectTypes(shown: SchemaSubject): readonly ResolverClass[] {
   const { name: field, noun, sentence } = shown.subject;
 
   @ObjectType(`${noun}Dimensions`, {
@@ -85,7 +85,7 @@ function rowResolver(Row: ClassType, Dimensions: ClassType): ResolverClass {
 }
 
 /** Resolver of the records that were counted, if the subject has any. Fields withheld from the caller are withheld here too. */
-function recordsResolver({ records }: ShownSubject, Row: ClassType): readonly ResolverClass[] {
+function recordsResolver({ records }: SchemaSubject, Row: ClassType): readonly ResolverClass[] {
   if (!records) return [];
   const { field, entity, connection, order, orderBy: usual, columnsOf = ownColumn } = records;
 
@@ -149,7 +149,7 @@ function figuresResolver({ SubjectFigures, Row, Total }: FigureTypes, byCurrency
   return FiguresResolver;
 }
 
-function subjectResolver(shown: ShownSubject, SubjectFigures: ClassType): ResolverClass {
+function subjectResolver(shown: SchemaSubject, SubjectFigures: ClassType): ResolverClass {
   const { subject, filter } = shown;
   const SubjectArgs = argumentsOf(shown);
 

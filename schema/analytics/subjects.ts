@@ -1,23 +1,23 @@
 import { ACCESS } from '../../src/analytics/subjects/access.js';
 import { CAPACITY } from '../../src/analytics/subjects/capacity.js';
 import { MONEY } from '../../src/analytics/subjects/money.js';
-import { SHOWN_BOOKINGS } from './bookings-shown.js';
-import { SHOWN_CLIENTS } from './clients-shown.js';
-import { SHOWN_COUPONS } from './coupons-shown.js';
-import { SHOWN_EVENTS } from './events-shown.js';
-import { SHOWN_QUEUE } from './queue-shown.js';
-import type { ShownSubject } from './shown-subject.js';
-import { SHOWN_WAITING_LIST } from './waiting-list-shown.js';
+import { BOOKINGS_SUBJECT } from './bookings-subject.js';
+import { CLIENTS_SUBJECT } from './clients-subject.js';
+import { COUPONS_SUBJECT } from './coupons-subject.js';
+import { EVENTS_SUBJECT } from './events-subject.js';
+import { QUEUE_SUBJECT } from './queue-subject.js';
+import type { SchemaSubject } from './schema-subject.js';
+import { WAITING_LIST_SUBJECT } from './waiting-list-subject.js';
 
 /** The subjects, each a field of `analytics`. */
-export const SUBJECTS: readonly ShownSubject[] = [
-  SHOWN_BOOKINGS,
-  SHOWN_COUPONS,
+export const SUBJECTS: readonly SchemaSubject[] = [
+  BOOKINGS_SUBJECT,
+  COUPONS_SUBJECT,
   { subject: MONEY },
-  SHOWN_QUEUE,
-  SHOWN_WAITING_LIST,
-  SHOWN_EVENTS,
-  SHOWN_CLIENTS,
+  QUEUE_SUBJECT,
+  WAITING_LIST_SUBJECT,
+  EVENTS_SUBJECT,
+  CLIENTS_SUBJECT,
   { subject: CAPACITY },
   { subject: ACCESS },
 ];

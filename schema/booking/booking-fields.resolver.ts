@@ -23,7 +23,7 @@ import { offsetText } from '../../src/shared/zoned-time.js';
 import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client.js';
 import { isSelected } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.js';
+import { type Awaitable, mapAwaitable, mapAwaitables } from '../shared/loading/awaitable.js';
 import { Money, money } from '../shared/money.js';
 import { companiesOf, isAdminOf, isClientOrAdmin, isOfFamily, maySeeKeys, seesAllOf } from '../shared/permission.js';
 import { LocalMoment } from '../shared/scalars.js';
@@ -42,9 +42,9 @@ export class BookingFieldsResolver {
     const { clientId, companyId, purchaseId } = booking;
     // Loaded together with the client, the answers arrive a level earlier, and their questions with those of the booking.
     const answers = isSelected(info, 'answers') ? load.allOrComing(Answer, 'clientId', clientId) : null;
-    return whenAllCome([load.internal.oneOrComing(Client, clientId), answers], ([client]) => {
+    return mapAwaitables([load.internal.oneOrComing(Client, clientId), answers], ([client]) => {
       if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
-      return whenCome(load.oneOrComing(Purchase, purchaseId), (purchase) => purchase && redactClient(client, purchase));
+      return mapAwaitable(load.oneOrComing(Purchase, purchaseId), (purchase) => purchase && redactClient(client, purchase));
     });
   }
 
@@ -130,7 +130,7 @@ export class BookingFieldsResolver {
   longId(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
     const { obfuscated_id: name } = booking.settings;
     if (typeof name !== 'string') return null;
-    return whenCome(mayReadLongId(booking, context), (may) => (may ? name : null));
+    return mapAwaitable(mayReadLongId(booking, context), (may) => (may ? name : null));
   }
 
   @FieldResolver(() => JsonType, {
@@ -141,7 +141,7 @@ export class BookingFieldsResolver {
   settings(@Root() booking: Booking, @Ctx() context: Context): Awaitable<Record<string, unknown>> {
     const { obfuscated_id: name, ...others } = booking.settings;
     if (name === undefined) return booking.settings;
-    return whenCome(mayReadLongId(booking, context), (may) => (may ? booking.settings : others));
+    return mapAwaitable(mayReadLongId(booking, context), (may) => (may ? booking.settings : others));
   }
 
   @FieldResolver(() => String, {
@@ -151,7 +151,7 @@ export class BookingFieldsResolver {
       'of another company, except the head of the family, whose administrators the caller may not read.',
   })
   bookedByName(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
-    return whenCome(bookerOf(booking, context), (booker) => booker?.name ?? null);
+    return mapAwaitable(bookerOf(booking, context), (booker) => booker?.name ?? null);
   }
 
   @FieldResolver(() => String, {
@@ -159,12 +159,12 @@ export class BookingFieldsResolver {
     description: 'E-mail address of the administrator who booked; null where `bookedByName` is null.',
   })
   bookedByEmail(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string | null> {
-    return whenCome(bookerOf(booking, context), (booker) => booker?.email ?? null);
+    return mapAwaitable(bookerOf(booking, context), (booker) => booker?.email ?? null);
   }
 
   @FieldResolver(() => [BookingNote], { description: 'Notes of the booking; private notes are shown only to administrators.' })
   notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Awaitable<BookingNote[]> {
-    return whenCome(load.allOrComing(BookingNote, 'bookingId', id), (notes) =>
+    return mapAwaitable(load.allOrComing(BookingNote, 'bookingId', id), (notes) =>
       notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId))),
     );
   }
@@ -182,7 +182,7 @@ export class BookingFieldsResolver {
         load.oneOrComing(Resource, resourceId),
         load.oneOrComing(Company, companyId),
       ] as const;
-      return whenAllCome(owners, ([chain, resource, company]) =>
+      return mapAwaitables(owners, ([chain, resource, company]) =>
         load.oneOrComing(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId),
       );
     });
@@ -195,7 +195,7 @@ export class BookingFieldsResolver {
   })
   offeredUntil(@Root() { id, onWaitingList }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
     if (!onWaitingList) return null;
-    return whenCome(load.internal.allOrComing(BasketItem, 'offeredBookingId', id), ([offer]) => {
+    return mapAwaitable(load.internal.allOrComing(BasketItem, 'offeredBookingId', id), ([offer]) => {
       lifetime.endAt(offer?.heldUntil ?? null);
       return offer && offer.heldUntil > now ? offer.heldUntil : null;
     });
@@ -246,14 +246,14 @@ export class BookingFieldsResolver {
     description: '`cancelUntil` as ISO 8601 with the offset of `timeZone`, such as `2026-07-01T09:00:00+01:00`.',
   })
   localCancelUntil(@Root() booking: Booking, @Ctx() context: Context): Awaitable<string> {
-    return whenCome(deadlineOf(booking, context), (deadline) => offsetText(booking.timeZone, deadline.getTime()));
+    return mapAwaitable(deadlineOf(booking, context), (deadline) => offsetText(booking.timeZone, deadline.getTime()));
   }
 
   @FieldResolver(() => Int, {
     description: 'Length in minutes as front ends show it; `duration` unless the service lists another.',
   })
   listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Awaitable<number> {
-    return whenCome(
+    return mapAwaitable(
       load.oneOrComing(Service, serviceId),
       (service) => service?.listedDurations[service.durations.indexOf(duration)] ?? duration,
     );
@@ -262,16 +262,16 @@ export class BookingFieldsResolver {
 
 function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Awaitable<Date> {
   if (eventChainId !== null)
-    return whenCome(load.oneOrComing(Event, eventId), (event) =>
+    return mapAwaitable(load.oneOrComing(Event, eventId), (event) =>
       cancellationDeadline(startsAt, { cancelUntil: event?.cancelUntil ?? null }),
     );
-  return whenCome(load.oneOrComing(Service, serviceId), (service) =>
+  return mapAwaitable(load.oneOrComing(Service, serviceId), (service) =>
     cancellationDeadline(startsAt, { minCancelSeconds: service?.minCancelPeriod ?? null }),
   );
 }
 
 function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurvey: boolean): Awaitable<Answer[]> {
-  return whenCome(load.allOrComing(Answer, 'bookingId', id), (answers) =>
+  return mapAwaitable(load.allOrComing(Answer, 'bookingId', id), (answers) =>
     answers.filter(
       (answer) => !answer.deleted && answer.inSurvey === inSurvey && (!answer.adminOnly || isAdminOf(viewer, companyId)),
     ),
@@ -281,7 +281,7 @@ function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurv
 /** Whether the viewer may read the long id of a booking, which gives access to all of its purchase. */
 function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Awaitable<boolean> {
   if (!maySeeKeys(viewer, companyId)) return false;
-  return whenCome(
+  return mapAwaitable(
     load.internal.oneOrComing(Purchase, purchaseId),
     (purchase) => purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase),
   );
@@ -290,7 +290,7 @@ function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Con
 /** The administrator who booked, shown to those of the company, even one of its parent, whose record they may not read. */
 function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Awaitable<Administrator | null> {
   if (!isAdminOf(viewer, companyId)) return null;
-  return whenCome(load.internal.oneOrComing(Administrator, administratorId), (administrator) =>
+  return mapAwaitable(load.internal.oneOrComing(Administrator, administratorId), (administrator) =>
     administrator && isOfFamily(viewer, administrator.companyId) ? administrator : null,
   );
 }

@@ -4,7 +4,7 @@ import { purchaseToChange } from '../purchase/purchase-to-change.js';
 import type { Context } from '../shared/context.js';
 import { requireAdmin } from '../shared/permission.js';
 import type { BookingKey } from './booking.inputs.js';
-import { ownBooking } from './booking-named.js';
+import { bookingOfLogIn } from './readable-booking.js';
 
 /** Booking that a call may change, and whether the caller acts as staff, for whom the last moment for changes does not apply. */
 export interface BookingToChange {
@@ -22,7 +22,7 @@ export interface BookingToChange {
 export async function bookingToChange(key: BookingKey, context: Context): Promise<BookingToChange> {
   const { id, longId, companyId: named } = key;
   if (longId == null) {
-    const { companyId } = await ownBooking(key, context);
+    const { companyId } = await bookingOfLogIn(key, context);
     const byAdmin = context.viewer.admin !== null;
     if (byAdmin) requireAdmin(context.viewer, companyId, 'diary');
     return { companyId, id, byAdmin };

@@ -10,7 +10,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { LANGUAGES } from '../../src/shared/texts/language.js';
 import { purchaseLanguage } from '../purchase/shown-client.js';
 import type { Context } from '../shared/context.js';
-import { type Awaitable, whenAllCome, whenCome } from '../shared/loading/coming.js';
+import { type Awaitable, mapAwaitable, mapAwaitables } from '../shared/loading/awaitable.js';
 
 /** A booking in words. */
 @Resolver(() => Booking)
@@ -19,7 +19,7 @@ export class BookingWordsResolver {
     description: 'Service, provider and company in English words, such as `Check with Ann at Branch A`.',
   })
   fullDescribe(@Root() booking: Booking, @Ctx() { load }: Context): Awaitable<string> {
-    return whenCome(partsOf(booking, load), (parts) => bookingSummary(parts, 'en'));
+    return mapAwaitable(partsOf(booking, load), (parts) => bookingSummary(parts, 'en'));
   }
 
   @FieldResolver(() => String, {
@@ -50,7 +50,7 @@ function partsOf(booking: Booking, load: Context['load']): Awaitable<BookedParts
       load.oneOrComing(Resource, resourceId),
       load.oneOrComing(Company, companyId),
     ] as const;
-    return whenAllCome(named, ([service, chain, person, resource, company]) => ({
+    return mapAwaitables(named, ([service, chain, person, resource, company]) => ({
       what: service?.name ?? chain?.name ?? null,
       provider: person?.name ?? resource?.name ?? null,
       company: company?.name ?? null,

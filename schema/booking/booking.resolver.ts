@@ -26,11 +26,11 @@ import {
   UpdateBookingInput,
 } from './booking.inputs.js';
 import { BookingConnection, BookingFilter, BookingOrder } from './booking-filter.inputs.js';
-import { bookingNamed } from './booking-named.js';
 import { bookingToChange } from './booking-to-change.js';
 import { toDomainInput, withOneId } from './domain-input.js';
 import { withFaultsInParts } from './faults-in-parts.js';
 import { loadAhead } from './load-ahead.js';
+import { readableBooking } from './readable-booking.js';
 import { RecordOwnerArgs, recordOwnerOf } from './record-owner.js';
 
 @Resolver()
@@ -61,7 +61,7 @@ export class BookingResolver {
   @Query(() => Booking, { description: 'Booking by its id. Errors: `NOT_FOUND` there is no such booking for this caller.' })
   @Allow('buyer or read')
   booking(@Args(() => BookingArgs) name: BookingArgs, @Ctx() context: Context): Promise<Booking> {
-    return bookingNamed(name, context);
+    return readableBooking(name, context);
   }
 
   @Mutation(() => Booking, {

@@ -19,7 +19,7 @@ import { isSelected, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { isAdminOf, requireAdmin } from '../shared/permission.js';
 import { CatalogueArgs, CatalogueListArgs, ReferenceArgs } from './catalogue.inputs.js';
-import { changesByOtherCompany } from './helping-out.js';
+import { changesByOtherCompany } from './changes-by-other-company.js';
 import { CreatePersonInput, DeletePersonInput, PersonConnection, PersonFilter, UpdatePersonInput } from './person.inputs.js';
 import { distinct, imagesOf, offeredIn, visible } from './relations.js';
 import { scheduleInForce } from './schedule-in-force.js';

@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws';
 import { UpgradeResponse } from '../../src/live/upgrade-response.js';
 import { credentialsOf } from '../shared/credentials.js';
 import { enter, refuse } from './join-subscription.js';
-import { networkOf } from './live-question.js';
 import { SocketConnection, type SocketServices } from './socket-connection.js';
+import { networkOf } from './view-query.js';
 
 /** Path of the WebSocket. */
 export const SOCKET = /^\/graphql\/socket\/?$/;

@@ -4,12 +4,12 @@ import type { Live } from '../../src/live/live.js';
 import { credentialsOf } from '../shared/credentials.js';
 import { logBugs } from '../shared/errors/answer-errors.js';
 import { formatError, statusOf } from '../shared/errors/refusals.js';
-import { FEED, feedQuestion, type Subscriber } from './feed-question.js';
-import { liveQuestion, networkOf, type QuestionServices } from './live-question.js';
+import { FEED, feedQuery, type Subscriber } from './feed-query.js';
 import { readSubscription, type SentSubscription } from './read-subscription.js';
+import { networkOf, type ViewQueryServices, viewQuery } from './view-query.js';
 
 /** Services of every transport of subscriptions. */
-export interface StreamServices extends QuestionServices {
+export interface StreamServices extends ViewQueryServices {
   readonly schema: GraphQLSchema;
   readonly live: Live;
 }
@@ -43,7 +43,7 @@ export function joinSubscription(
 ): () => void {
   const read = readSubscription(services.schema, sent);
   const question =
-    read.field === FEED ? feedQuestion(read, { credentials, reader }, services) : liveQuestion(read, credentials, services);
+    read.field === FEED ? feedQuery(read, { credentials, reader }, services) : viewQuery(read, credentials, services);
   return services.live.join(question, reader);
 }
 

@@ -1,6 +1,6 @@
 import { daysOf, MAX_DAYS, MAX_DAYS_OF_TIMES } from '../../src/availability/period.js';
 import { PARTS, RECORDS } from '../../src/live/change-kind.js';
-import type { Concern } from '../../src/live/concern.js';
+import type { ViewDependencies } from '../../src/live/view-dependencies.js';
 import { DAY, HOUR, type Interval } from '../../src/shared/interval.js';
 
 /** Arguments of a root field, as they were sent. */
@@ -13,7 +13,7 @@ interface WatchedArguments {
   readonly companyId?: number | null;
 }
 
-type Narrowed = Pick<Concern, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
+type Narrowed = Pick<ViewDependencies, 'span' | 'personId' | 'eventId' | 'ownBasket'>;
 
 /** Records that a subscription depends on besides those that its document shows. */
 export interface LiveField {

@@ -13,7 +13,7 @@ import { SHOWN_CLIENT_ID, shownClientId } from '../purchase/shown-client.js';
 import { Allow } from '../shared/allow.js';
 import { type ConnectionOf, isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
-import type { Awaitable } from '../shared/loading/coming.js';
+import type { Awaitable } from '../shared/loading/awaitable.js';
 import { branchOf } from '../shared/permission.js';
 import { PrePaidBookingConnection, PrePaidFilter } from './pre-paid-booking.inputs.js';
 

@@ -56,7 +56,7 @@ export interface PurchaseName {
  *
  * @throws Refusal NOT_FOUND also for a purchase of another client; INVALID if neither id is given
  */
-export async function purchaseNamed({ id, longId, companyId }: PurchaseName, context: Context): Promise<Purchase> {
+export async function readablePurchase({ id, longId, companyId }: PurchaseName, context: Context): Promise<Purchase> {
   const { em, viewer } = context;
   if (longId == null) {
     if (id == null) throw invalid('id', 'found neither an id nor a long id');

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../src/shared/refusal.js';
 import type { Viewer } from '../../src/shared/viewer.js';
 import type { Context } from '../shared/context.js';
 import { actsFor, companiesOf, isAdminOf, isShownPartOf, requireAdmin, seesAllOf, seesPartOf } from '../shared/permission.js';
-import { type PurchaseName, purchaseNamed } from './may-read-purchase.js';
+import { type PurchaseName, readablePurchase } from './may-read-purchase.js';
 
 /** Purchase that a call may change. */
 export interface PurchaseToChange {
@@ -27,7 +27,7 @@ export async function purchaseToChange(
   lineIds: readonly number[] | null,
 ): Promise<PurchaseToChange> {
   const { em, viewer } = context;
-  const purchase = await purchaseNamed(name, context);
+  const purchase = await readablePurchase(name, context);
   const { companyId, id } = purchase;
   const acts = actsFor(viewer, purchase);
   if (acts && lineIds === null) requireDiaries(viewer, purchase);

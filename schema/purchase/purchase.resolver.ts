@@ -10,7 +10,7 @@ import { isSelected, PageArgs, toConnection } from '../shared/connection.js';
 import type { Context } from '../shared/context.js';
 import { branchOf, memberAt, staffCompanies } from '../shared/permission.js';
 import { withoutNulls } from '../shared/without-nulls.js';
-import { opened, purchaseNamed } from './may-read-purchase.js';
+import { opened, readablePurchase } from './may-read-purchase.js';
 import { CheckoutInput, PurchaseArgs, PurchaseConnection, PurchaseFilter, PurchaseOrder } from './purchase.inputs.js';
 
 @Resolver(() => Purchase)
@@ -61,7 +61,7 @@ export class PurchaseResolver {
       'Whoever has the long id reads what a guest bought; what a member bought, that member, administrators, and whoever sends the `Purchase-Key` of an e-mail.',
   })
   purchase(@Args(() => PurchaseArgs) name: PurchaseArgs, @Ctx() context: Context): Promise<Purchase> {
-    return purchaseNamed(name, context);
+    return readablePurchase(name, context);
   }
 
   @Query(() => Purchase, {

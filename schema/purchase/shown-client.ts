@@ -3,7 +3,7 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 import { redactClient } from '../../src/purchase/redact-client.js';
 import { type Language, languageOf } from '../../src/shared/texts/language.js';
 import type { Context } from '../shared/context.js';
-import { type Awaitable, whenCome } from '../shared/loading/coming.js';
+import { type Awaitable, mapAwaitable } from '../shared/loading/awaitable.js';
 import { settingsInForce } from '../shared/loading/settings-in-force.js';
 import { isClientOrAdmin } from '../shared/permission.js';
 import { knowsBuyer, showsKey } from './may-read-purchase.js';
@@ -17,7 +17,7 @@ interface OfPurchase {
 /** Id of a client for the caller. A buyer without a log-in gets another number: the client's own shows if it was known before. */
 export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Awaitable<number> {
   if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
-  return whenCome(load.internal.oneOrComing(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
+  return mapAwaitable(load.internal.oneOrComing(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
 }
 
 export const SHOWN_CLIENT_ID =

@@ -26,7 +26,7 @@ export interface Groups {
 export const MAX_GROUPS = 10_000;
 
 /** Number of rows that an answer has room for, given the cost of each. */
-export interface RowRoom {
+export interface RowLimit {
   readonly rows: number;
   /** Lowest cost of a row, in points. */
   readonly pointsOfRow: number;
@@ -37,7 +37,7 @@ export interface RowRoom {
 /** Limits of the groups that a question returns. */
 export interface GroupPage {
   /** Unlimited by default. */
-  readonly room?: RowRoom;
+  readonly room?: RowLimit;
   readonly first: number;
   /** True: groups of time without rows are included. */
   readonly empty: boolean;
@@ -163,7 +163,7 @@ const tooManyGroups = (advice: string) =>
     ...{ limit: 'groups', allowed: MAX_GROUPS },
   });
 
-const tooManyRows = ({ rows, pointsOfRow, points }: RowRoom, advice: string) =>
+const tooManyRows = ({ rows, pointsOfRow, points }: RowLimit, advice: string) =>
   new Refusal(
     'TOO_COMPLEX',
     `There are more than ${rows} rows of ${pointsOfRow} points each, and an answer has at most ${points} points: ask for \`first: ${rows}\`, or for ${advice}`,

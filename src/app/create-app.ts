@@ -21,19 +21,19 @@ import { type Readiness, readinessOf } from './database/readiness.js';
 import { documentationTexts } from './docs/documentation-texts.js';
 import { openapiPage, openapiText } from './docs/openapi-page.js';
 import { pages, unknownPages } from './docs/pages.js';
-import {
-  admitOrigins,
-  admitSockets,
-  answerErrors,
-  answerUnknown,
-  limitUrls,
-  nameRequests,
-  refuseBadTargets,
-  secureHeaders,
-} from './frame.js';
 import { healthPages } from './health.js';
 import { createLog, logRequests } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
+import {
+  answerCors,
+  answerErrors,
+  answerUnknown,
+  assignRequestIds,
+  checkSocketOrigins,
+  limitUrls,
+  refuseBadTargets,
+  secureHeaders,
+} from './middleware.js';
 import { playground } from './playground.js';
 import { schemaPage } from './schema-page.js';
 import { tagAnswers } from './tag-answers.js';
@@ -86,7 +86,7 @@ export async function createApp(
   app.on('error', (error, ctx) => {
     if (!broken.isBroken(error, ctx)) log.error({ id: ctx?.state.requestId, err: error }, 'unexpected error');
   });
-  app.use(nameRequests());
+  app.use(assignRequestIds());
   app.use(secureHeaders());
   app.use(refuseBadTargets());
   app.use(compressAnswers());
@@ -94,8 +94,8 @@ export async function createApp(
   app.use(findCallers(config.trustedProxies));
   app.use(logRequests(log, broken));
   app.use(metrics.watchRequests);
-  app.use(admitOrigins(config));
-  app.use(admitSockets(config));
+  app.use(answerCors(config));
+  app.use(checkSocketOrigins(config));
   app.use(answerErrors(log));
   app.use(limitUrls());
   app.use(healthPages(readiness));

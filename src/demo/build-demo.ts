@@ -3,12 +3,12 @@ import { hashPassword } from '../security/password.js';
 import { addDays, type LocalDate, startOfWeek } from '../shared/local-date.js';
 import { localDate } from '../shared/zoned-time.js';
 import { openAccounts, PASSWORD } from './accounts.js';
+import { addImagesAndTexts } from './add-images.js';
 import { type DemoClient, type DemoClientPlan, inviteGuests, prepareFamily } from './clients.js';
 import { CAMDEN, createCompanies, HARBOUR, LEEDS, shareWeek } from './companies.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { fillDiary } from './fill-diary.js';
 import { fillEvents } from './fill-events.js';
-import { illustrate } from './illustrate.js';
 import { BOSTON, LEEDS_TOWN, LONDON } from './names.js';
 import { openBranch } from './open-branch.js';
 import { camden } from './plans/camden.js';
@@ -46,7 +46,7 @@ export async function buildDemo(demo: DemoContext): Promise<void> {
   const camdenGuests = await liveInCamden(crew, camdenBranch, memberLevelIds);
   await liveInLeeds(crew, london, camdenBranch, memberLevelIds);
   await liveInBoston(crew, localDate('America/New_York', demo.now.getTime()));
-  await illustrate(demo, camdenBranch);
+  await addImagesAndTexts(demo, camdenBranch);
   await sellOut(demo, camdenBranch, { guests: camdenGuests, administratorId: administratorOf(crew, CAMDEN) });
 }
 

@@ -6,7 +6,7 @@ import { bookOnline } from './book-online.js';
 import type { DemoClient } from './clients.js';
 import { type Branch, type DemoContext, named, settle } from './demo-context.js';
 import { FIRST_DAY, LAST_DAY, type Offered, offeredTimes, TakenTimes } from './free-times.js';
-import { liveThrough } from './live-through.js';
+import { giveOutcome } from './give-outcome.js';
 import type { Visit } from './visit.js';
 
 export interface DiaryPlan {
@@ -43,7 +43,7 @@ export async function fillDiary(demo: DemoContext, branch: Branch, plan: DiaryPl
     const id = isOnline ? await bookOnline(demo, branch, visit) : await bookAtDesk(demo, branch, plan, visit);
     const end = visit.time.start + visit.offered.duration * MINUTE;
     const desk = { companyId: branch.companyId, administratorId: plan.administratorId };
-    await liveThrough(demo, desk, { id, madeAt: visit.madeAt, start: visit.time.start, end });
+    await giveOutcome(demo, desk, { id, madeAt: visit.madeAt, start: visit.time.start, end });
     await settle(demo.em);
   }
 }

@@ -9,7 +9,7 @@ import { answersFor } from './answers.js';
 import { type Branch, type DemoContext, settle } from './demo-context.js';
 import { type DiaryPlan, madeBefore } from './fill-diary.js';
 import { FIRST_DAY, LAST_DAY } from './free-times.js';
-import { liveThrough } from './live-through.js';
+import { giveOutcome } from './give-outcome.js';
 
 /** Books clients into every occurrence of the demo's time, one to three tickets each. */
 export async function fillEvents(
@@ -55,5 +55,5 @@ async function sellTickets(
   };
   const { id } = await createBooking(em, input, madeAt);
   const desk = { companyId: branch.companyId, administratorId: plan.administratorId };
-  await liveThrough(demo, desk, { id, madeAt, start, end: event.endsAt.getTime() });
+  await giveOutcome(demo, desk, { id, madeAt, start, end: event.endsAt.getTime() });
 }

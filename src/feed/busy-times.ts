@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { DAY, DAY_SECONDS, type Interval } from '../shared/interval.js';
-import { Clocks } from './calendar-clocks.js';
+import { CalendarTimeZones } from './calendar-time-zones.js';
 import { type EventStart, eventStarts, type FirstStart, firstStart } from './event-starts.js';
 import { UID_SUFFIX } from './write-calendar.js';
 
@@ -40,7 +40,7 @@ export interface BusyTimes {
  * @throws Error for text that is no calendar
  */
 export function busyTimes({ text, timeZone, window, most }: BusyTimesQuery): BusyTimes {
-  const found = calendarsIn(text).flatMap((calendar) => timesOf(calendar, new Clocks(calendar, timeZone), window));
+  const found = calendarsIn(text).flatMap((calendar) => timesOf(calendar, new CalendarTimeZones(calendar, timeZone), window));
   const read = found.filter((time) => time !== null);
   const unlike = new Map(read.map((time) => [`${time.start} ${time.uid}`, time]));
   const times = [...unlike.values()].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -55,7 +55,7 @@ function calendarsIn(source: string): ICAL.Component[] {
 }
 
 /** Times of the events of a calendar; null for an event that could not be read. */
-function timesOf(calendar: ICAL.Component, clocks: Clocks, window: Interval): (BusyTime | null)[] {
+function timesOf(calendar: ICAL.Component, clocks: CalendarTimeZones, window: Interval): (BusyTime | null)[] {
   const events = calendar.getAllSubcomponents('vevent');
   const changed = Map.groupBy(events.filter(isChange), uidOf);
   return events.filter(isBusy).flatMap((event): (BusyTime | null)[] => {
@@ -67,7 +67,12 @@ function timesOf(calendar: ICAL.Component, clocks: Clocks, window: Interval): (B
   });
 }
 
-function timesOfEvent(event: ICAL.Component, changed: readonly ICAL.Component[], clocks: Clocks, window: Interval): BusyTime[] {
+function timesOfEvent(
+  event: ICAL.Component,
+  changed: readonly ICAL.Component[],
+  clocks: CalendarTimeZones,
+  window: Interval,
+): BusyTime[] {
   const first = firstStart(event, clocks);
   if (!first) return [];
   const starts = isChange(event) ? [first] : eventStarts(event, changed, { clocks, window });
@@ -108,7 +113,7 @@ const textOf = (event: ICAL.Component, name: string): string => String(event.get
  * elapsed time for every repeat, a DURATION its days on the calendar and the rest elapsed. Without either, a moment takes no
  * time, and a date one day.
  */
-function endReader(event: ICAL.Component, first: FirstStart, clocks: Clocks): (start: EventStart) => number {
+function endReader(event: ICAL.Component, first: FirstStart, clocks: CalendarTimeZones): (start: EventStart) => number {
   const property = event.getFirstProperty('dtend');
   const end = property?.getFirstValue();
   const duration = event.getFirstPropertyValue('duration');

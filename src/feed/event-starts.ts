@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { DAY, type Interval } from '../shared/interval.js';
-import { type Clock, type Clocks, utcOf } from './calendar-clocks.js';
+import { type CalendarTimeZones, type InstantOfWallTime, utcOf } from './calendar-time-zones.js';
 
 /** A start of an event, on its own clock and as an instant. */
 export interface EventStart {
@@ -10,11 +10,11 @@ export interface EventStart {
 
 /** First start of an event, with the clock of its time zone. */
 export interface FirstStart extends EventStart {
-  readonly clock: Clock;
+  readonly clock: InstantOfWallTime;
 }
 
 /** Finds the first start of an event; undefined for an event that has none. */
-export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | undefined {
+export function firstStart(event: ICAL.Component, clocks: CalendarTimeZones): FirstStart | undefined {
   const property = event.getFirstProperty('dtstart');
   const wall = property?.getFirstValue();
   if (!property || !(wall instanceof ICAL.Time)) return undefined;
@@ -31,7 +31,7 @@ export function firstStart(event: ICAL.Component, clocks: Clocks): FirstStart | 
 export function eventStarts(
   event: ICAL.Component,
   changed: readonly ICAL.Component[],
-  { clocks, window }: { readonly clocks: Clocks; readonly window: Interval },
+  { clocks, window }: { readonly clocks: CalendarTimeZones; readonly window: Interval },
 ): EventStart[] {
   const first = firstStart(event, clocks);
   if (!first) return [];
@@ -51,7 +51,7 @@ export function eventStarts(
     .filter(({ instant, wall }) => instant < window.end && !gone.has(instant) && !goneDays.has(dayText(wall)));
 }
 
-function* repeats(property: ICAL.Property, first: ICAL.Time, clock: Clock, window: Interval): Generator<ICAL.Time> {
+function* repeats(property: ICAL.Property, first: ICAL.Time, clock: InstantOfWallTime, window: Interval): Generator<ICAL.Time> {
   const rule = property.getFirstValue();
   if (!(rule instanceof ICAL.Recur)) return;
   const until = rule.until ? lastInstant(rule.until, first, clock) : Number.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ function laterTurn({ freq, interval, count }: ICAL.Recur, first: ICAL.Time, wind
 }
 
 /** Last instant of an UNTIL: a date includes all of its day, and for whole days only the date of an UNTIL counts. */
-function lastInstant(until: ICAL.Time, first: ICAL.Time, clock: Clock): number {
+function lastInstant(until: ICAL.Time, first: ICAL.Time, clock: InstantOfWallTime): number {
   if (!until.isDate && !first.isDate) return clock(until);
   const { year, month, day } = until;
   return clock(new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59 }, ICAL.Timezone.localTimezone));
@@ -90,7 +90,12 @@ function floating({ year, month, day, hour, minute, second }: ICAL.Time, isDate:
 }
 
 /** Values of a property; a period counts as its start. */
-function values(event: ICAL.Component, name: string, clocks: Clocks, own: Clock): { time: ICAL.Time; clock: Clock }[] {
+function values(
+  event: ICAL.Component,
+  name: string,
+  clocks: CalendarTimeZones,
+  own: InstantOfWallTime,
+): { time: ICAL.Time; clock: InstantOfWallTime }[] {
   return event.getAllProperties(name).flatMap((property) => {
     const clock = clocks.of(property, own);
     const times = property.getValues().map((value: unknown) => (value instanceof ICAL.Period ? value.start : value));

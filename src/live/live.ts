@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Refusal } from '../shared/refusal.js';
 import { NoteChannel } from './note-channel.js';
 import { REAL_TIMERS, type Timers } from './timers.js';
-import type { Reader, ViewQuestion, ViewWatch } from './view.js';
+import type { Reader, ViewMetrics, ViewQuery } from './view.js';
 import { Views } from './views.js';
 
 export interface LiveOptions {
@@ -16,11 +16,11 @@ export interface LiveOptions {
   readonly onFound?: (place: string) => void;
   /** Called once for all holds of baskets that have run out in the same tenth of a second. */
   readonly onHoldsEnd?: () => void;
-  readonly watch?: ViewWatch;
+  readonly watch?: ViewMetrics;
   readonly timers?: Timers;
 }
 
-const UNWATCHED: ViewWatch = { asked: () => {}, delivered: () => {} };
+const UNWATCHED: ViewMetrics = { asked: () => {}, delivered: () => {} };
 
 /** Connection over which one or several readers are sent answers. */
 export interface LiveConnection {
@@ -110,7 +110,7 @@ export class Live {
    * Sends a reader the answer to a query, now and whenever it changes. The returned function ends that. A server that is
    * shutting down sends nothing: it has ended the reader's connection already.
    */
-  join(question: ViewQuestion, reader: Reader): () => void {
+  join(question: ViewQuery, reader: Reader): () => void {
     if (this.isLeaving) return () => {};
     this.readers += 1;
     const leave = this.views.join(question, reader);

@@ -1,6 +1,6 @@
-import { type Concern, concerns, endsLogIn } from './concern.js';
 import type { Note } from './note.js';
 import type { Timers } from './timers.js';
+import { affects, endsLogIn, type ViewDependencies } from './view-dependencies.js';
 
 /** Answer of a view, as it is sent to its readers. */
 export interface ViewAnswer {
@@ -10,13 +10,13 @@ export interface ViewAnswer {
   readonly isPart?: true;
   /** Milliseconds after which the query is run again although no change was noted; 30 s at most, and by default. */
   readonly againIn?: number;
-  readonly concern: Concern;
+  readonly dependencies: ViewDependencies;
   /** True: nothing can follow, such as after a refusal. */
   readonly isLast: boolean;
 }
 
 /** A query that is run repeatedly: a document with its variables, for one audience. */
-export interface ViewQuestion {
+export interface ViewQuery {
   /** Equal for queries that have the same answer. */
   readonly key: string;
   /** Network of the caller: views of different networks take turns. */
@@ -25,7 +25,7 @@ export interface ViewQuestion {
    * Runs the query with the permissions that the audience has now. Null: no answer now, such as while the database is
    * unavailable.
    */
-  ask(): Promise<ViewAnswer | null>;
+  run(): Promise<ViewAnswer | null>;
 }
 
 /** Subscriber of a view. */
@@ -37,7 +37,7 @@ export interface Reader {
 }
 
 /** Metrics of views, for monitoring. */
-export interface ViewWatch {
+export interface ViewMetrics {
   /** Seconds that one run of a query took. */
   asked(seconds: number): void;
   /** Seconds from a change until its last reader was sent the answer. */
@@ -46,7 +46,7 @@ export interface ViewWatch {
 
 export interface ViewServices {
   readonly timers: Timers;
-  readonly watch: ViewWatch;
+  readonly watch: ViewMetrics;
   /** Limits how many queries run at once, and serves the callers in turn. */
   readonly pass: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
   readonly onEnd: (view: View) => void;
@@ -82,7 +82,7 @@ export class View {
   private changedAt: number | null = null;
 
   constructor(
-    private readonly question: ViewQuestion,
+    private readonly question: ViewQuery,
     private readonly services: ViewServices,
   ) {
     this.caller = question.caller;
@@ -108,9 +108,9 @@ export class View {
   hear(note: Note): void {
     if (this.early) return void this.early.push(note);
     // Before the first answer it is unknown which records the view depends on: every note may concern it.
-    if (this.latest && !concerns(note, this.latest.concern)) return;
+    if (this.latest && !affects(note, this.latest.dependencies)) return;
     this.changedAt ??= this.services.timers.now() - note.age;
-    if (this.latest && endsLogIn(note, this.latest.concern)) this.askAt(this.services.timers.now());
+    if (this.latest && endsLogIn(note, this.latest.dependencies)) this.askAt(this.services.timers.now());
     this.wake();
   }
 
@@ -137,7 +137,7 @@ export class View {
       this.isWoken = false;
       this.early = [];
       this.askedAt = timers.now();
-      return this.question.ask();
+      return this.question.run();
     });
     const early = this.early ?? [];
     this.early = null;

@@ -2,7 +2,7 @@ import { FairTurnstile } from '../security/fair-turnstile.js';
 import { Refusal } from '../shared/refusal.js';
 import type { Note } from './note.js';
 import type { Timers } from './timers.js';
-import { type Reader, View, type ViewQuestion, type ViewServices, type ViewWatch } from './view.js';
+import { type Reader, View, type ViewMetrics, type ViewQuery, type ViewServices } from './view.js';
 
 /**
  * Number of queries that run at once, callers in turn: a caller with a thousand expensive views delays the others by one of
@@ -25,7 +25,7 @@ export class Views {
   /** @param onHoldEnd is called when a hold of a line of a basket has run out */
   constructor(
     private readonly timers: Timers,
-    watch: ViewWatch,
+    watch: ViewMetrics,
     private readonly onHoldEnd: () => void = () => {},
   ) {
     const refusal = () => new Refusal('UNAVAILABLE', 'Too many views at once');
@@ -40,7 +40,7 @@ export class Views {
   }
 
   /** Sends a reader the answer to a query, now and whenever it changes. The returned function ends that. */
-  join(question: ViewQuestion, reader: Reader): () => void {
+  join(question: ViewQuery, reader: Reader): () => void {
     const view = this.views.get(question.key) ?? new View(question, this.services);
     this.views.set(question.key, view);
     view.join(reader, { caller: question.caller, isCurrent: this.isCurrent });

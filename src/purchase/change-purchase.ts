@@ -10,7 +10,7 @@ import { eachPart, forPart, refuseElements } from '../shared/faults.js';
 import { type Interval, MINUTE, overlaps } from '../shared/interval.js';
 import { notFound, Refusal } from '../shared/refusal.js';
 import { transition } from '../shared/states.js';
-import { inTurn } from './bookings/in-turn.js';
+import { inPossibleOrder } from './bookings/in-possible-order.js';
 import { type BookingChanges, updateBooking } from './bookings/update-booking.js';
 import { findPurchase } from './find-purchase.js';
 import type { Purchase } from './purchase.entity.js';
@@ -70,7 +70,7 @@ export function changePurchase(em: EntityManager, input: ChangePurchaseInput, no
         index,
         line: await forPart({ path: `bookings.${index}` }, async () => lineOf(lines, change.id)),
       }));
-      await inTurn(changes, {
+      await inPossibleOrder(changes, {
         attempt: ({ line, index, ...change }) => {
           const { companyId: branch } = line;
           const how = { byAdmin: staffOf.includes(branch), refusesUnknownQuestions, refusesContradictions };

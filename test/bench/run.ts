@@ -6,9 +6,9 @@ import { answerGoals } from './answers.js';
 import { auditGoals } from './audit.js';
 import { bookingGoals } from './bookings.js';
 import { burstGoals } from './burst.js';
-import { dearGoals } from './dear.js';
 import { type EarlierRun, movedSince, readEarlierRun } from './earlier-run.js';
 import { engineGoals } from './engine.js';
+import { expensiveQueryGoals } from './expensive-queries.js';
 import { exportGoals } from './export.js';
 import { analystGoals } from './figures/analyst-goals.js';
 import { figureGoals } from './figures/figure-goals.js';
@@ -37,7 +37,7 @@ const GOALS: readonly Goal[] = [
   ...serverGoals,
   ...firstStartGoals,
   ...scaleGoals,
-  ...dearGoals,
+  ...expensiveQueryGoals,
   ...auditGoals,
   ...exportGoals,
   ...figureGoals,

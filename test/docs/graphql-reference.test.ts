@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaPages } from '../../src/app/docs/graphql/draw-schema.js';
+import { schemaPages } from '../../src/app/docs/graphql/schema-pages.js';
 import { sharedApi } from '../support/server.js';
 
 const { schema } = sharedApi();

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readGuides } from '../../src/app/docs/guides/draw-guides.js';
 import { meaningsInReadme } from '../../src/app/docs/guides/fill-facts.js';
 import { GUIDES } from '../../src/app/docs/guides/guide-list.js';
 import { snippetsOf } from '../../src/app/docs/guides/read-guide.js';
+import { readGuides } from '../../src/app/docs/guides/render-guides.js';
 import { SETTING_DESCRIPTIONS } from '../../src/config.js';
 import { sharedApi } from '../support/server.js';
 import { startGuideServer } from './guide-server.js';

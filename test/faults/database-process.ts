@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { cameTrue } from './poll.js';
+import { pollUntil } from './poll.js';
 
 /** PostgreSQL processes to kill: the postmaster alone, or all backends as well. */
 export type Extent = 'postmaster' | 'every process';
@@ -51,7 +51,7 @@ export class DatabaseProcess {
         () => true,
         () => false,
       );
-    return cameTrue(answers, milliseconds);
+    return pollUntil(answers, milliseconds);
   }
 
   /** Resolves as soon as the next purchase is committed. */

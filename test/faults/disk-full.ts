@@ -8,7 +8,7 @@ import { migrate } from '../../src/app/database/migrate.js';
 import { createOrm } from '../../src/app/database/orm.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { createTestCompany } from '../support/fixtures/test-company.js';
-import { cameTrue } from './poll.js';
+import { pollUntil } from './poll.js';
 import { ServerProcess } from './server-process.js';
 
 /** Megabytes: enough for a new cluster, its write-ahead log and little more. */
@@ -79,12 +79,12 @@ async function onDisk(closing: (() => unknown)[]): Promise<string[]> {
 
   disk.fill();
   expected(disk.isFull, 'the disk is not full');
-  const refused = await cameTrue(async () => (await shop.write()) === 503, COME_BACK);
+  const refused = await pollUntil(async () => (await shop.write()) === 503, COME_BACK);
   expected(refused, 'writes on a full disk are not answered 503');
   expected((await shop.read()) === 200, 'reads do not go on while there is no room to write');
 
   await endByLog(database.url);
-  expected(await cameTrue(async () => waits > 0, COME_BACK), 'PostgreSQL did not end for want of room: nothing was shown');
+  expected(await pollUntil(async () => waits > 0, COME_BACK), 'PostgreSQL did not end for want of room: nothing was shown');
   expected(
     (await shop.write()) === 503 && (await shop.ask('/ready')) === 503,
     'without PostgreSQL something else than 503 is told',
@@ -92,7 +92,7 @@ async function onDisk(closing: (() => unknown)[]): Promise<string[]> {
   expected((await shop.ask('/health')) === 200, 'the server is not alive while PostgreSQL is away');
 
   disk.free();
-  expected(await cameTrue(async () => (await shop.ask('/ready')) === 200, COME_BACK), 'it is not ready once there is room');
+  expected(await pollUntil(async () => (await shop.ask('/ready')) === 200, COME_BACK), 'it is not ready once there is room');
   expected((await shop.write()) === 201, 'nothing can be written once there is room');
   if (wrong.length > 0) return wrong;
   expected((await shop.stored()) === shop.acknowledged, 'not exactly what was acknowledged is there');

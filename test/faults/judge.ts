@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { invariants } from '../support/oracles/invariants.js';
+import { emailOf } from './buyer.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
-import { emailOf } from './trade.js';
 
 /** Purchases that the database has of a buyer. */
 interface Stored {

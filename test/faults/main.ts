@@ -1,6 +1,6 @@
 import { runDiskFull } from './disk-full.js';
 import { type Plan, type Report, runFaults, type Strike } from './run-faults.js';
-import { soak } from './soak/tell-soak.js';
+import { soak } from './soak/report-soak.js';
 import { runChurn } from './streams/churn.js';
 
 /**

@@ -2,15 +2,15 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createOrm } from '../../src/app/database/orm.js';
-import { Network } from '../support/network.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { createStock, runBuyer, type Stock } from './buyer.js';
 import { DatabaseProcess, type Extent } from './database-process.js';
-import { Hearing } from './hearing.js';
 import { isFoundOut, judge, replay } from './judge.js';
 import { Ledger } from './ledger.js';
 import { ServerProcess } from './server-process.js';
 import { StreamReaders } from './streams/stream-readers.js';
 import { watchedViews } from './streams/watched-views.js';
-import { type Floor, openFloor, trade } from './trade.js';
+import { WebhookListener } from './webhook-listener.js';
 
 export interface Plan {
   readonly checkouts: number;
@@ -58,11 +58,11 @@ interface Stage {
   readonly database: DatabaseProcess;
   readonly servers: readonly ServerProcess[];
   readonly orm: MikroORM;
-  readonly floor: Floor;
-  readonly hearing: Hearing;
+  readonly floor: Stock;
+  readonly hearing: WebhookListener;
   readonly readers: StreamReaders | null;
   /** Proxy between some of the stream readers and the first server. */
-  readonly network: Network;
+  readonly network: TcpProxy;
   readonly ledger: Ledger;
 }
 
@@ -86,8 +86,8 @@ async function setUp({ servers: count, keyed, streams }: Plan, closing: (() => P
   closing.push(() => orm.close());
   await migrate(orm);
   await tellOfPurchases(orm);
-  const floor = await openFloor(orm);
-  const hearing = await Hearing.open(orm.em.fork(), floor.companyId);
+  const floor = await createStock(orm);
+  const hearing = await WebhookListener.open(orm.em.fork(), floor.companyId);
   closing.push(() => hearing.close());
   const servers: ServerProcess[] = [];
   for (let at = 0; at < count; at++) {
@@ -95,14 +95,14 @@ async function setUp({ servers: count, keyed, streams }: Plan, closing: (() => P
     closing.push(() => server.kill());
     servers.push(server);
   }
-  const network = await Network.open(servers[0]!.url);
+  const network = await TcpProxy.open(servers[0]!.url);
   closing.push(() => network.close());
   const readers = streams > 0 ? await openReaders(floor, [network, ...servers], streams) : null;
   if (readers) closing.push(() => readers.close());
   return { database, servers, orm, floor, hearing, readers, network, ledger: new Ledger(servers, keyed) };
 }
 
-async function openReaders(floor: Floor, ways: readonly { readonly url: string }[], count: number): Promise<StreamReaders> {
+async function openReaders(floor: Stock, ways: readonly { readonly url: string }[], count: number): Promise<StreamReaders> {
   const urls = ways.map(({ url }) => new URL(url).origin);
   const readers = StreamReaders.open(urls, watchedViews(floor), count);
   if (!(await readers.untilAllRead())) throw new Error('Some streams have no first answer');
@@ -124,14 +124,14 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   let striking = true;
   const strike = () => strikeAll(plan, stage, tell).finally(() => (striking = false));
   const client = async () => {
-    while (striking || ledger.bought < plan.checkouts) await trade(ledger, floor, next++);
+    while (striking || ledger.bought < plan.checkouts) await runBuyer(ledger, floor, next++);
   };
   const [strikes] = await Promise.all([strike(), ...Array.from({ length: plan.clients }, client)]);
 
   const em = orm.em.fork();
   const judged = await judge(em, ledger);
   const again = plan.keyed ? await replay(em, ledger) : { replayed: 0, violations: [] };
-  await hearing.untilAllTold(em);
+  await hearing.untilDelivered(em);
   const heard = await hearing.violations(em);
   const unread = (await readers?.violations(servers[0]!.url)) ?? [];
   const died = servers.flatMap(({ diedOf }) => (diedOf ? [`a server ended by itself, ${diedOf}`] : []));
@@ -178,11 +178,11 @@ async function strikeAll(plan: Plan, stage: Stage, tell: OnStrike): Promise<Stri
   const all = serverKills + databaseKills;
   for (let nth = 0; nth < all; nth++) {
     await ledger.untilBought(Math.floor((checkouts * (nth + 1)) / (all + 2)));
-    if (cutsNetwork && nth === all - 1) network.swallow();
+    if (cutsNetwork && nth === all - 1) network.dropPackets();
     const ofDatabase = Math.floor(((nth + 1) * databaseKills) / all) > Math.floor((nth * databaseKills) / all);
     strikes.push(await strikeUntilHit(stage, () => (ofDatabase ? aimAtDatabase(stage, nth) : aimAtServers(stage, nth)), tell));
   }
-  network.heal();
+  network.restore();
   while (!keyed && strikes.length < MAX_STRIKES) {
     await ledger.untilBought(ledger.bought + APART);
     if (await isFoundOut(orm.em.fork(), ledger)) break;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buildTestProgram } from '../support/build.js';
-import { cameTrue } from './poll.js';
+import { pollUntil } from './poll.js';
 
 /** Milliseconds, generous because the machine may be busy. */
 const START = 120_000;
@@ -51,7 +51,7 @@ export class ServerProcess {
     child.once('exit', (code, signal) => {
       if (this.child === child) this.diedOf = `${signal ?? `code ${code}`}: ${this.said}`;
     });
-    const listens = await cameTrue(async () => this.said.includes(this.url) || this.diedOf !== null, START);
+    const listens = await pollUntil(async () => this.said.includes(this.url) || this.diedOf !== null, START);
     if (!listens || this.diedOf) throw new Error(`The server did not start: ${this.lastWords()}`);
   }
 
@@ -74,7 +74,7 @@ export class ServerProcess {
       await answer?.text();
       return answer?.status === 200 || this.diedOf !== null;
     };
-    return (await cameTrue(readyOrDead, milliseconds)) && this.diedOf === null;
+    return (await pollUntil(readyOrDead, milliseconds)) && this.diedOf === null;
   }
 }
 

@@ -15,8 +15,8 @@ import { createGraphqlServer } from '../../schema/graphql-server.js';
 import type { Context } from '../../schema/shared/context.js';
 import { contextFactory } from '../../schema/shared/create-context.js';
 import { countObjects } from '../../schema/shared/limits/count-objects.js';
-import { nameRequests } from '../../src/app/frame.js';
 import { type Listening, listen } from '../../src/app/listen.js';
+import { assignRequestIds } from '../../src/app/middleware.js';
 import { readConfig } from '../../src/config.js';
 import { admission } from '../../src/database/admission.js';
 import { Refusal } from '../../src/shared/refusal.js';
@@ -104,7 +104,7 @@ export async function startSmallGraphql(orm: MikroORM): Promise<SmallGraphql> {
   const log: Logger = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const config = readConfig({ DATABASE_URL: 'postgresql://unused/unused' });
   const app = new Koa();
-  app.use(nameRequests());
+  app.use(assignRequestIds());
   const contextOf = contextFactory(orm, config);
   const admit = admission(config.poolSize);
   app.use(await createGraphqlServer({ schema, contextOf, admit, log }));

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { noteHours } from '../../src/analytics/noted/note-hours.js';
+import { recordHours } from '../../src/analytics/recorded/record-hours.js';
 import { migrate } from '../../src/app/database/migrate.js';
 import { createDemo } from '../../src/demo/create-demo.js';
 import { createPast } from '../../src/demo/past/create-past.js';
@@ -35,5 +35,5 @@ async function fillPast(orm: MikroORM): Promise<void> {
     .execute<{ at: string }[]>('select created_at as at from company where id = 1');
   const now = new Date(made!.at);
   await createPast(orm.em, now);
-  while ((await noteHours(orm.em.fork(), now)) > 0);
+  while ((await recordHours(orm.em.fork(), now)) > 0);
 }

@@ -13,7 +13,7 @@ import {
 import { placeFaults } from '../../../src/shared/faults.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import type { ContextField } from '../context.js';
-import { faultyArgument } from './argument-meant.js';
+import { faultyArgument } from './faulty-argument.js';
 
 type Inputs = readonly (GraphQLArgument | GraphQLInputField)[];
 

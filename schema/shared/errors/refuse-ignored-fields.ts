@@ -4,7 +4,7 @@ import type { Input, Values } from '../argument-paths.js';
 import type { Context, ContextField } from '../context.js';
 import { EXCLUSIONS, type Exclusion } from './exclusive-fields.js';
 import { lineReference } from './line-reference.js';
-import { refuseWithDryRun } from './refuse-after-trial.js';
+import { refuseWithDryRun } from './refuse-with-dry-run.js';
 
 /** Booleans whose `false` has a meaning; that of any other counts as left out. */
 const SAYING_NO: readonly string[] = ['isPrivate'];

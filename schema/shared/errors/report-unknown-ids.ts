@@ -5,7 +5,7 @@ import { type FieldFault, notFound, Refusal, type RefusalCode } from '../../../s
 import type { Input, Values } from '../argument-paths.js';
 import type { ContextField } from '../context.js';
 import { callsAsStaff, companyOfLogIn } from '../permission.js';
-import { sentValues } from './argument-meant.js';
+import { sentValues } from './faulty-argument.js';
 import { lineReference } from './line-reference.js';
 
 /** Codes of refusals after which the caller corrects the input and sends it again. */

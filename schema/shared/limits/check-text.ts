@@ -9,7 +9,7 @@ import {
 import { refuseFaults } from '../../../src/shared/faults.js';
 import type { FieldFault } from '../../../src/shared/refusal.js';
 import type { Context } from '../context.js';
-import { refuseWithDryRun } from '../errors/refuse-after-trial.js';
+import { refuseWithDryRun } from '../errors/refuse-with-dry-run.js';
 import { fittingText, isStorable, longestText } from './fitting-text.js';
 import { jsonLimitsOf } from './limit-json.js';
 

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Context, ContextField } from '../context.js';
-import { inTurns } from './in-turns.js';
+import { completeInTurns } from './complete-in-turns.js';
 import { pagesOf } from './page-lists.js';
 import { priceOfCall } from './price-fields.js';
 import { sizeOf } from './size-of.js';
@@ -114,7 +114,7 @@ function countAnswer(field: ContextField, resolve: Resolve): Resolve {
       const points = page.length * (spending.weighs ? weightOf(info) : 1);
       spending.make(points);
       if (!spending.weighs) return page;
-      const shown = inTurns(page, turn);
+      const shown = completeInTurns(page, turn);
       return spending.rest(points)?.then(() => shown) ?? shown;
     };
     const found: unknown = resolve(root, args, context, info);

@@ -6,7 +6,7 @@ import { forbidden } from '../../../src/shared/refusal.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Spending } from '../limits/spending.js';
 import { isOfFamily } from '../permission.js';
-import { type Awaitable, Coming } from './coming.js';
+import { type Awaitable, AwaitableCache } from './awaitable.js';
 import { mayRead, type Reader } from './readers.js';
 import { RowLoaders } from './row-loaders.js';
 
@@ -40,10 +40,10 @@ interface Needed {
  * viewer may read it by the rule of its class (`readers.ts`). Other rows are left out, as if they did not exist.
  */
 export class Loaders implements Found {
-  private readonly shown = new Map<EntityClass<object>, Coming<object | null>>();
-  private readonly decisive = new Map<EntityClass<object>, Coming<object | null>>();
-  private readonly lists = new Coming<readonly object[]>();
-  private readonly made = new Coming<unknown>();
+  private readonly shown = new Map<EntityClass<object>, AwaitableCache<object | null>>();
+  private readonly decisive = new Map<EntityClass<object>, AwaitableCache<object | null>>();
+  private readonly lists = new AwaitableCache<readonly object[]>();
+  private readonly made = new AwaitableCache<unknown>();
   private readonly needed = new Map<EntityClass<object>, Map<number, Needed>>();
 
   private constructor(
@@ -206,7 +206,7 @@ export class Loaders implements Found {
   }
 
   /**
-   * Discards everything that was loaded: a change in this request may have made it stale. Called only in `count-effects.ts`,
+   * Discards everything that was loaded: a change in this request may have made it stale. Called only in `track-mutations.ts`,
    * after each mutation.
    */
   forget(): void {
@@ -265,10 +265,10 @@ export class Loaders implements Found {
 const companyOf = (row: { readonly id?: number; readonly rootId?: number; readonly companyId?: number }): number | undefined =>
   row.companyId ?? (row.rootId === undefined ? undefined : row.id);
 
-function rowsOf<V>(kept: Map<EntityClass<object>, Coming<V>>, entity: EntityClass<object>): Coming<V> {
+function rowsOf<V>(kept: Map<EntityClass<object>, AwaitableCache<V>>, entity: EntityClass<object>): AwaitableCache<V> {
   const known = kept.get(entity);
   if (known) return known;
-  const made = new Coming<V>();
+  const made = new AwaitableCache<V>();
   kept.set(entity, made);
   return made;
 }

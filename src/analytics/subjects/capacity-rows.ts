@@ -6,7 +6,7 @@ import type { Sql } from '../../database/run-sql.js';
 import { DAY, DAY_MINUTES, HOUR, MINUTE } from '../../shared/interval.js';
 import { steadyStretches } from '../../shared/zoned-time.js';
 import type { FigureContext } from '../figure-context.js';
-import { stretchesSql } from '../noted/stretches-sql.js';
+import { stretchesSql } from '../recorded/stretches-sql.js';
 import type { AnalyticsScope } from '../scope.js';
 import { type KnownHours, windowOf } from './known-hours.js';
 

@@ -7,17 +7,17 @@ import { addDays } from '../../shared/local-date.js';
 import { Refusal } from '../../shared/refusal.js';
 import { intervalsOf, merged } from '../../shared/spans.js';
 import { dayWindow, startOfDay } from '../../shared/zoned-time.js';
-import { type HoursStretch, subjectHours } from '../noted/subject-hours.js';
+import { type HoursStretch, subjectHours } from '../recorded/subject-hours.js';
 import type { AnalyticsBranch, AnalyticsScope } from '../scope.js';
 
 /** Stretch of time in which the hours of a company are recorded. Epoch milliseconds. */
-export interface NotedStretch extends Interval {
+export interface RecordedStretch extends Interval {
   readonly companyId: number;
 }
 
 /** Hours of the companies of a question: the stretches that are recorded, and computed hours for the rest. */
 export interface KnownHours {
-  readonly noted: readonly NotedStretch[];
+  readonly noted: readonly RecordedStretch[];
   readonly live: readonly HoursStretch[];
 }
 
@@ -60,8 +60,8 @@ export async function loadKnownHours(em: EntityManager, scope: AnalyticsScope, s
   return { noted, live };
 }
 
-async function loadNoted(em: EntityManager, { branches }: AnalyticsScope): Promise<NotedStretch[]> {
-  return runSql<NotedStretch>(em)`
+async function loadNoted(em: EntityManager, { branches }: AnalyticsScope): Promise<RecordedStretch[]> {
+  return runSql<RecordedStretch>(em)`
     select company_id, ${millisecondsSql(sql`since`)} as start, ${millisecondsSql(sql`until`)} as end from noted_hours
     where company_id = any(${branches.map(({ companyId }) => companyId)}::int[])`;
 }
@@ -75,7 +75,7 @@ export function windowOf({ from, until }: AnalyticsScope, { timeZone }: Analytic
   };
 }
 
-function inParts({ start, end, companyId }: NotedStretch): NotedStretch[] {
+function inParts({ start, end, companyId }: RecordedStretch): RecordedStretch[] {
   const count = Math.ceil((end - start) / (AT_ONCE * DAY));
   return Array.from({ length: count }, (_part, at) => ({
     companyId,

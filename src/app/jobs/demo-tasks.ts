@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { TaskList } from 'graphile-worker';
-import { noteHours } from '../../analytics/noted/note-hours.js';
+import { recordHours } from '../../analytics/recorded/record-hours.js';
 import { createPast } from '../../demo/past/create-past.js';
 import { MAKE_PAST, type PastPayload } from '../../demo/past/past-job.js';
 
@@ -11,7 +11,7 @@ export function demoTasks(orm: MikroORM): TaskList {
       const now = new Date((payload as PastPayload).now);
       await createPast(orm.em, now, abortSignal);
       // Repeats at once: at the pace of the job of each minute, two years would take two hours.
-      while (!abortSignal?.aborted && (await noteHours(orm.em.fork(), now)) > 0);
+      while (!abortSignal?.aborted && (await recordHours(orm.em.fork(), now)) > 0);
     },
   };
 }

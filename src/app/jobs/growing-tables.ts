@@ -4,7 +4,7 @@ import { deleteExpiredCallCounts } from '../../account/count-calls.js';
 import { deleteExpiredIdempotencyRecords } from '../../account/idempotency/delete-expired-records.js';
 import { deleteExpiredResets, deleteExpiredSessions } from '../../account/login/delete-expired-sessions.js';
 import { deleteExpiredFailures } from '../../account/login/limit-attempts.js';
-import { prunePresence } from '../../analytics/noted/prune-presence.js';
+import { prunePresence } from '../../analytics/recorded/prune-presence.js';
 import { deleteFreedSlots } from '../../capacity/delete-freed-slots.js';
 import { deleteExpiredSubmissions } from '../../client/client-submissions.js';
 import { createMonths } from '../../database/retention/months.js';

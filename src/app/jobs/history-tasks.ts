@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { TaskList } from 'graphile-worker';
-import { aggregateDemand } from '../../analytics/noted/fold-demand.js';
-import { noteHoursFor } from '../../analytics/noted/note-hours.js';
-import { sampleWaitTimes } from '../../analytics/noted/sample-access.js';
+import { aggregateDemand } from '../../analytics/recorded/aggregate-demand.js';
+import { recordHoursOf } from '../../analytics/recorded/record-hours.js';
+import { sampleWaitTimes } from '../../analytics/recorded/sample-wait-times.js';
 import { SECOND } from '../../shared/interval.js';
 
 /** Runs once a minute: days end at any time in some time zone, and must be recorded before they are edited. */
@@ -15,7 +15,7 @@ const MAX_NOTING_MILLISECONDS = 15 * SECOND;
 export function historyTasks(orm: MikroORM): TaskList {
   return {
     note_hours: async () => {
-      await noteHoursFor(orm.em.fork(), MAX_NOTING_MILLISECONDS);
+      await recordHoursOf(orm.em.fork(), MAX_NOTING_MILLISECONDS);
     },
     fold_demand: async () => {
       await aggregateDemand(orm.em.fork());

@@ -20,7 +20,7 @@ import { demoTasks } from './demo-tasks.js';
 import { EMAIL_CRONTAB, emailTasks } from './email-tasks.js';
 import { HISTORY_CRONTAB, historyTasks } from './history-tasks.js';
 import { JobKeeper } from './job-keeper.js';
-import { notedTasks } from './noted-tasks.js';
+import { recordingTasks } from './recording-tasks.js';
 
 /** Jobs that one process runs at once. Most of their time is spent waiting for receivers. */
 const AT_ONCE = 10;
@@ -110,7 +110,7 @@ function runnerOf(
   return run({
     pgPool,
     forbiddenFlags: () => lanes.taken(),
-    taskList: notedTasks(log, {
+    taskList: recordingTasks(log, {
       ...tasksOf(orm, { limits, retention: config.retention }, lanes, render),
       ...emailTasks(orm, config),
       ...calendarTasks(orm, config),

@@ -1,10 +1,10 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Live } from '../../live/live.js';
-import type { ViewWatch } from '../../live/view.js';
+import type { ViewMetrics } from '../../live/view.js';
 
 /** Metrics of the streams of one process. */
 export interface LiveMetrics {
-  readonly watch: ViewWatch;
+  readonly watch: ViewMetrics;
   /** Counts the open streams whenever the metrics are read. */
   count(live: Live): void;
 }

@@ -14,7 +14,7 @@ const QUIET = ['12-24', '12-25', '12-26', '12-31', '01-01'];
 const GROWTH = 0.3;
 
 /** Bookings of a day relative to an average day of the year that ends today. */
-export function busyness(date: LocalDate, daysAgo: number): number {
+export function demandFactor(date: LocalDate, daysAgo: number): number {
   if (QUIET.includes(date.slice(5))) return 0.1;
   const month = Number(date.slice(5, 7)) - 1;
   const age = daysAgo / 365;
@@ -22,7 +22,7 @@ export function busyness(date: LocalDate, daysAgo: number): number {
 }
 
 /** Random integer with the average `mean`, from a Poisson distribution. */
-export function numberAround(random: Random, mean: number): number {
+export function poissonNumber(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let left = random.next();
   let count = 0;

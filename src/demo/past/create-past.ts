@@ -7,8 +7,8 @@ import { WEEK } from '../../shared/interval.js';
 import { localDate, startOfDay } from '../../shared/zoned-time.js';
 import { CAMDEN, HARBOUR, LEEDS } from '../companies.js';
 import { Random } from '../random.js';
-import { dateAudit, lastEntry } from './date-audit.js';
-import { dateDiary } from './date-diary.js';
+import { backdateAudit, lastEntry } from './backdate-audit.js';
+import { backdateDiary } from './backdate-diary.js';
 import { openPast } from './open-past.js';
 import type { NewPastClient, PastBooking, PastClient, PastPlan, PastQueuer } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
@@ -33,7 +33,7 @@ export function createPast(em: EntityManager, now: Date, signal?: AbortSignal): 
     for (const companyId of [CAMDEN, LEEDS, HARBOUR]) shops.push(await openPast(tx, companyId, now));
     const plan = planPast(shops, new Random(), now);
     await writePast(tx, shops, { plan, signal });
-    await dateDiary(tx);
+    await backdateDiary(tx);
     await extendRecordedHours(tx);
   });
 }
@@ -80,7 +80,7 @@ async function writePart(writing: Writing, { bookings, queuers }: PastPart, newc
   const bookingIds = new Map(written.map(({ id, booking }) => [booking, id]));
   const contactOf = (client: PastClient) => ('at' in client ? nameOf(newcomers[client.at]!) : NAMELESS);
   const queued = await writeQueuers(writing, queuers, { bookingIds, contactOf });
-  await dateAudit(tx, before, [...entries, ...ended, ...queued]);
+  await backdateAudit(tx, before, [...entries, ...ended, ...queued]);
   await keepTallies(tx);
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import type { NewPastClient, PastPlan } from './past-booking.js';
 import { PastClients } from './past-clients.js';
 import type { PastShop } from './past-shop.js';
-import { planPastEvents } from './plan-talks.js';
+import { planPastEvents } from './plan-past-events.js';
 import { type Demand, planVisits } from './plan-visits.js';
 import type { Planning } from './planning.js';
 

@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from '../../shared/local-date.js';
 import { localDate } from '../../shared/zoned-time.js';
 import { TakenTimes } from '../free-times.js';
 import type { Random } from '../random.js';
-import { busyness, numberAround } from './busy-days.js';
+import { demandFactor, poissonNumber } from './busy-days.js';
 import { type FoundPlace, findPlace } from './find-place.js';
 import { PAST_FIRST_DAY, PAST_LAST_DAY, type PastBooking, type PastClient } from './past-booking.js';
 import type { PastCoupon, PastOffer, PastShop } from './past-shop.js';
@@ -32,9 +32,9 @@ export function planVisits(planning: Planning, { visits, walkIns }: Demand): voi
     const date = addDays(shop.today, day);
     const taken = new TakenTimes();
     for (const next of promised.get(date) ?? []) planVisit(planning, { date, taken, promised, next });
-    const today = busyness(date, -day);
-    for (let left = numberAround(random, visits * today); left > 0; left--) planVisit(planning, { date, taken, promised });
-    planWalkIns(planning, { date, taken, many: numberAround(random, walkIns * today) });
+    const today = demandFactor(date, -day);
+    for (let left = poissonNumber(random, visits * today); left > 0; left--) planVisit(planning, { date, taken, promised });
+    planWalkIns(planning, { date, taken, many: poissonNumber(random, walkIns * today) });
   }
 }
 

@@ -3,7 +3,7 @@ import { BOOKING_BOOKED, BOOKING_STATUSES } from '../../booking/booking.entity.j
 import { writeAnswers } from '../../client/questions/write-answers.js';
 import { totalsOf } from '../../purchase/totals.js';
 import { newLongId } from '../../security/token.js';
-import type { PastEntry } from './date-audit.js';
+import type { PastEntry } from './backdate-audit.js';
 import type { PastBooking, PastClient } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 import { insertRows, instantText } from './write-rows.js';

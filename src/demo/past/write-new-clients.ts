@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dateAudit, lastEntry } from './date-audit.js';
+import { backdateAudit, lastEntry } from './backdate-audit.js';
 import type { NewPastClient } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 import { insertRows, instantText } from './write-rows.js';
@@ -27,7 +27,7 @@ export async function writeNewClients(
       };
     }),
   );
-  await dateAudit(
+  await backdateAudit(
     tx,
     before,
     clients.map(({ createdAt }, at) => ({ record: 'client', recordId: ids[at]!, action: 'create', at: createdAt })),

@@ -1,7 +1,7 @@
 import { BOOKING_BOOKED, BOOKING_CANCELLED, BOOKING_STATUSES } from '../../booking/booking.entity.js';
 import { runSql } from '../../database/run-sql.js';
 import { sharesOf, totalsOf } from '../../purchase/totals.js';
-import type { PastEntry } from './date-audit.js';
+import type { PastEntry } from './backdate-audit.js';
 import type { PastActor, PastBooking } from './past-booking.js';
 import { lineOf, type Writing, type WrittenBooking } from './write-bookings.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';

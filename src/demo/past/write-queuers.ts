@@ -1,6 +1,6 @@
 import { newLongId } from '../../security/token.js';
 import { utcText } from '../../shared/zoned-time.js';
-import type { PastEntry } from './date-audit.js';
+import type { PastEntry } from './backdate-audit.js';
 import type { PastBooking, PastClient, PastQueuer } from './past-booking.js';
 import type { Writing } from './write-bookings.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';

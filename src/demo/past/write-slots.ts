@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PERSON, RESOURCE } from '../../capacity/claim.entity.js';
 import { SLOT_AVAILABLE, SLOT_BOOKED } from '../../capacity/slot.entity.js';
 import { type Interval, MINUTE } from '../../shared/interval.js';
-import type { PastEntry } from './date-audit.js';
+import type { PastEntry } from './backdate-audit.js';
 import type { PastBooking, PastPlace } from './past-booking.js';
 import type { PastShop } from './past-shop.js';
 import { insertRows, instantText, updateRows } from './write-rows.js';

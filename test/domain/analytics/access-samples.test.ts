@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sampleWaitTimes } from '../../../src/analytics/noted/sample-access.js';
+import { sampleWaitTimes } from '../../../src/analytics/recorded/sample-wait-times.js';
 import { nextAvailable } from '../../../src/availability/next-available.js';
 import { thirdNext } from '../../../src/availability/third-next.js';
 import { blockTime } from '../../../src/capacity/block-time.js';

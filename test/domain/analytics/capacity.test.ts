@@ -4,8 +4,8 @@ import type { DimensionName } from '../../../src/analytics/dimensions.js';
 import type { Group } from '../../../src/analytics/group.js';
 import type { GroupQuery } from '../../../src/analytics/group-statement.js';
 import type { RateValue } from '../../../src/analytics/measure.js';
-import { noteHours } from '../../../src/analytics/noted/note-hours.js';
 import type { AnalystQuestion } from '../../../src/analytics/questions.js';
+import { recordHours } from '../../../src/analytics/recorded/record-hours.js';
 import { runGroups, runTotal } from '../../../src/analytics/run-groups.js';
 import { loadScope, type ScopeQuery } from '../../../src/analytics/scope.js';
 import { CAPACITY } from '../../../src/analytics/subjects/capacity.js';
@@ -20,7 +20,7 @@ import { createSchedule } from '../../../src/schedule/create-schedule.js';
 import { createShiftPattern } from '../../../src/schedule/patterns/create-shift-pattern.js';
 import { offsetAt } from '../../../src/shared/zoned-time.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
-import { beginNoting } from '../../support/fixtures/analytics/noted-hours.js';
+import { beginRecording } from '../../support/fixtures/analytics/recorded-hours.js';
 import { adminToken, createContact, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import { NOW } from '../../support/oracles/offered-hours.js';
 
@@ -165,8 +165,8 @@ describe('a shift that ends earlier than its booking', () => {
   });
 
   test('changes no figure of a day that is over', async () => {
-    await beginNoting(em(), company.companyId, new Date(`${MONDAY}T08:00Z`));
-    await noteHours(em(), new Date(`${TUESDAY}T00:00Z`));
+    await beginRecording(em(), company.companyId, new Date(`${MONDAY}T08:00Z`));
+    await recordHours(em(), new Date(`${TUESDAY}T00:00Z`));
     const days = { by: ['date', 'person'], until: '2030-03-06' } as const;
     const before = await ask(days);
     await endAt('12:00');
@@ -184,8 +184,8 @@ test('what no start reaches is unsellable, noted or not', async () => {
   await blockTime(em(), { companyId, personId: bob.id, startsAt: new Date(`${MONDAY}T12:00Z`), duration: 30 });
   const live = await lines({ by: ['person', 'resource'] }, 'unsellable');
   expect(live).toEqual(['Ann 480', 'Bob 30', 'Room 1 480']);
-  await beginNoting(em(), companyId, new Date(`${MONDAY}T08:00Z`));
-  await noteHours(em(), new Date(`${TUESDAY}T00:00Z`));
+  await beginRecording(em(), companyId, new Date(`${MONDAY}T08:00Z`));
+  await recordHours(em(), new Date(`${TUESDAY}T00:00Z`));
   expect(await lines({ by: ['person', 'resource'] }, 'unsellable')).toEqual(live);
 });
 

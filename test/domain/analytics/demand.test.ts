@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aggregateDemand } from '../../../src/analytics/noted/fold-demand.js';
-import { RefusalCounter } from '../../../src/analytics/noted/refusal-counter.js';
+import { aggregateDemand } from '../../../src/analytics/recorded/aggregate-demand.js';
+import { RefusalCounter } from '../../../src/analytics/recorded/refusal-counter.js';
 import { announceExpiredHolds } from '../../../src/purchase/basket/announce-expired-holds.js';
 import { removeFromBasket } from '../../../src/purchase/basket/remove-from-basket.js';
 import { notFound, Refusal } from '../../../src/shared/refusal.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAs } from '../../../src/account/audit/actor.js';
-import { prunePresence } from '../../../src/analytics/noted/prune-presence.js';
+import { prunePresence } from '../../../src/analytics/recorded/prune-presence.js';
 import { updatePerson } from '../../../src/catalogue/people/update-person.js';
 import { AVAILABLE, BUSY, OFF_SHIFT, ON_BREAK } from '../../../src/queue/desks/presence.js';
 import { setPresence } from '../../../src/queue/desks/set-presence.js';

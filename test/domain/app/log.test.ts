@@ -2,15 +2,15 @@ import { Writable } from 'node:stream';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { nameRequests } from '../../../src/app/frame.js';
 import { listen } from '../../../src/app/listen.js';
 import { createLog, logRequests } from '../../../src/app/log.js';
+import { assignRequestIds } from '../../../src/app/middleware.js';
 import { newItemId } from '../../../src/purchase/basket/hold-line.js';
 
 test('a request is one line with its id, and none of its secrets', async () => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
-  const app = new Koa().use(nameRequests()).use(logRequests(pino(sink)));
+  const app = new Koa().use(assignRequestIds()).use(logRequests(pino(sink)));
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
 
   await fetch(`${server.url}/purchases/c2VjcmV0LXNlY3JldC1zZWNyZXQ?auth_token=secret-token`, {

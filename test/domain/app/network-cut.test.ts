@@ -8,19 +8,19 @@ import { WITHOUT_LIMITS } from '../../../src/database/end-silent.js';
 import { WAIT_LIMITS } from '../../../src/database/wait-limits.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
-import { Network } from '../../support/network.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
 
 /*
  * A network that swallows all packets without an error. Source: hardening.md F11.
  */
 
 let database: TestDatabase;
-let network: Network;
+let network: TcpProxy;
 let daybook: Daybook;
 
 beforeAll(async () => {
   database = await freshDatabase('demo');
-  network = await Network.open(database.url);
+  network = await TcpProxy.open(database.url);
   const settings = { DATABASE_URL: network.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any' };
   daybook = await start(readConfig(settings));
 });
@@ -62,14 +62,14 @@ test('who waits for an answer that never comes is told in time, and all goes on 
   const held = network.connections;
   expect(held).toBeGreaterThan(10);
 
-  network.swallow();
+  network.dropPackets();
   const [answers, health, ready] = await Promise.all([asked(), ask('/health'), ask('/ready')]);
   expect(health.status).toBe(200);
   expect(ready.status).toBe(503);
   for (const answer of answers) expect(answer).toEqual(UNAVAILABLE);
   await look();
 
-  network.heal();
+  network.restore();
   await eventually(async () => expect((await ask('/ready')).status).toBe(200));
   expect((await asked()).map(({ status }) => status)).toEqual(Array(14).fill(200));
   await eventually(async () => expect(await jobsLeft()).toBe(0));
@@ -83,10 +83,10 @@ interface Silenced {
 
 /** A connection with its own limit: the first statement is answered, the second swallowed. */
 async function silenced(silence: number): Promise<Silenced> {
-  const way = await Network.open(database.url);
+  const way = await TcpProxy.open(database.url);
   const orm = await createOrm({ url: way.url, poolSize: 1, waits: { silence } });
   await orm.em.fork().execute('select 1');
-  way.swallow();
+  way.dropPackets();
   const asked = orm.em.fork().execute('select 1');
   const outcome = asked.then(
     () => 'answered',

@@ -5,21 +5,21 @@ import { type Daybook, start } from '../../../src/app/start.js';
 import { readConfig } from '../../../src/config.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { createTestCompany } from '../../support/fixtures/test-company.js';
-import { Network } from '../../support/network.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
 
 /*
  * A slow database, because of the network or by itself. Source: hardening.md F5.
  */
 
 let database: TestDatabase;
-let network: Network;
+let network: TcpProxy;
 let daybook: Daybook;
 let companyId: number;
 
 beforeAll(async () => {
   database = await freshDatabase();
   ({ companyId } = await createTestCompany(database.orm));
-  network = await Network.open(database.url);
+  network = await TcpProxy.open(database.url);
   const settings = { DATABASE_URL: network.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', APP_IDS: 'any' };
   daybook = await start(readConfig(settings));
 });

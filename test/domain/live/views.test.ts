@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Note } from '../../../src/live/note.js';
-import type { Reader, ViewAnswer, ViewQuestion } from '../../../src/live/view.js';
+import type { Reader, ViewAnswer, ViewQuery } from '../../../src/live/view.js';
 import { Views } from '../../../src/live/views.js';
 import { ManualTimers } from '../../support/manual-timers.js';
 
@@ -19,13 +19,13 @@ beforeEach(() => {
   [asked, answer, isLast, againIn] = [0, 'first', false, undefined];
 });
 
-const question = (key = 'times', caller = 'guest'): ViewQuestion => ({
+const question = (key = 'times', caller = 'guest'): ViewQuery => ({
   key,
   caller,
-  ask: async () => {
+  run: async () => {
     asked += 1;
-    const concern = { kinds: new Set(['claim']), rootId: 1, sessionId: null };
-    return answer === null ? null : { text: answer, concern, isLast, ...(againIn !== undefined && { againIn }) };
+    const dependencies = { kinds: new Set(['claim']), rootId: 1, sessionId: null };
+    return answer === null ? null : { text: answer, dependencies, isLast, ...(againIn !== undefined && { againIn }) };
   },
 });
 
@@ -64,15 +64,15 @@ test('a view is asked four times a second at most, and sees the last change', as
 interface SlowQuestions {
   /** Keys of the queries, in the order in which they ran. */
   readonly asked: string[];
-  readonly of: (key: string, caller: string) => ViewQuestion;
+  readonly of: (key: string, caller: string) => ViewQuery;
 }
 
 /** Queries that take 100 ms each, whose answer depends on the number of queries so far. */
 function slow(answer: (asking: number) => ViewAnswer | null = () => null): SlowQuestions {
   const asked: string[] = [];
-  const of = (key: string, caller: string): ViewQuestion => ({
+  const of = (key: string, caller: string): ViewQuery => ({
     ...question(key, caller),
-    ask: () => {
+    run: () => {
       const asking = asked.push(key);
       return new Promise((resolve) => void timers.after(100, () => resolve(answer(asking))));
     },
@@ -145,7 +145,7 @@ test('what does not concern a view wakes it not', async () => {
 test('a record that an answer shows for the first time, changed before that answer is taken, is asked for again', async () => {
   const { asked, of } = slow((asking) => ({
     text: `answer ${asking}`,
-    concern: { kinds: new Set(asking === 1 ? ['claim'] : ['claim', 'address']), rootId: 1, sessionId: null },
+    dependencies: { kinds: new Set(asking === 1 ? ['claim'] : ['claim', 'address']), rootId: 1, sessionId: null },
     isLast: false,
   }));
   const reader = newReader();
@@ -214,12 +214,12 @@ test('a server that has heard nothing for a while asks again whatever is joined'
 });
 
 test('the end of a log-in is not waited with', async () => {
-  const ofSession: ViewQuestion = {
+  const ofSession: ViewQuery = {
     key: 'own',
     caller: 'guest',
-    ask: async () => {
+    run: async () => {
       asked += 1;
-      return { text: answer ?? '', concern: { kinds: new Set(), rootId: 1, sessionId: 5 }, isLast };
+      return { text: answer ?? '', dependencies: { kinds: new Set(), rootId: 1, sessionId: 5 }, isLast };
     },
   };
   const reader = newReader();

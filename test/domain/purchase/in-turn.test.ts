@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../src/purchase/bookings/in-turn.js';
+import { inPossibleOrder } from '../../../src/purchase/bookings/in-possible-order.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 
 /** A move between named places: each place holds one, and a move says which it leaves and where it may go, best first. */
@@ -20,7 +20,7 @@ async function play(moves: readonly Move[], others: readonly string[] = []) {
     return null;
   };
   const waitsFor = (one: Move, other: Move, { code }: Refusal) => code === 'TIME_TAKEN' && one.to.includes(other.from);
-  const refusal = await inTurn(moves, { attempt, waitsFor }).then(
+  const refusal = await inPossibleOrder(moves, { attempt, waitsFor }).then(
     () => null,
     (thrown: Refusal) => thrown.message,
   );
@@ -85,7 +85,7 @@ describe('moves in turn', () => {
       tried.set(name, tries);
       return tries < number ? new Refusal('TIME_TAKEN', name) : null;
     };
-    const play = inTurn([['c', 3] as const, ['b', 2] as const, ['a', 1] as const], { attempt, waitsFor: () => false });
+    const play = inPossibleOrder([['c', 3] as const, ['b', 2] as const, ['a', 1] as const], { attempt, waitsFor: () => false });
 
     await expect(play).rejects.toThrow('c');
     expect(Object.fromEntries(tried)).toEqual({ a: 1, b: 2, c: 2 });

@@ -1,4 +1,4 @@
-import { FIRST_DAY, type Floor } from '../trade.js';
+import { FIRST_DAY, type Stock } from '../buyer.js';
 import { type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
 
 /** One request of the mix. */
@@ -33,7 +33,7 @@ export class MixedLoad {
 
   constructor(
     private readonly servers: readonly string[],
-    private readonly floor: Floor,
+    private readonly floor: Stock,
   ) {}
 
   /** Sends at a constant rate per second, whether or not earlier requests have been answered. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
 import { startPostgres15, startStandby } from '../../support/debian-postgres.js';
+import { createStock } from '../buyer.js';
 import { ServerProcess } from '../server-process.js';
-import { openFloor } from '../trade.js';
 import { judgePlaces, judgeSoak, type Look, type SoakOutcome } from './judge-soak.js';
 import { MixedLoad } from './mixed-load.js';
 import { forgetSent, type StatementsByPlace, sentTo, statementsByPlace } from './sent-statements.js';
@@ -65,7 +65,7 @@ export async function runSoak(
     closing.push(primary.stop);
     const orm = await createOrm({ url: primary.url });
     await migrate(orm);
-    const floor = await openFloor(orm);
+    const floor = await createStock(orm);
     await orm.em.execute('create extension pg_stat_statements');
     await orm.close();
     const standby = await startStandby(primary, PRELOADED);

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../../../src/app/database/migrate.js';
 import { createOrm } from '../../../src/app/database/orm.js';
+import { createStock } from '../buyer.js';
 import { DatabaseProcess } from '../database-process.js';
 import { ServerProcess } from '../server-process.js';
-import { openFloor } from '../trade.js';
 import { streamsOf } from './stream-readers.js';
 import { watchedViews } from './watched-views.js';
 
@@ -45,7 +45,7 @@ export async function runChurn(minutes: number, tell: (sample: ChurnSample) => v
     const orm = await createOrm({ url: database.url });
     closing.push(() => orm.close());
     await migrate(orm);
-    const views = watchedViews(await openFloor(orm));
+    const views = watchedViews(await createStock(orm));
     const server = await ServerProcess.start(database.url);
     closing.push(() => server.kill());
     const child = fork(fileURLToPath(new URL('churn-streams.ts', import.meta.url)), { execArgv: [] });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { cameTrue } from '../poll.js';
+import { pollUntil } from '../poll.js';
 import type { WatchedView } from './watched-views.js';
 
 export interface StreamToRead {
@@ -60,7 +60,7 @@ export class StreamReaders {
   async violations(url: string): Promise<string[]> {
     const truths = await Promise.all(this.views.map((view) => truthOf(url, view)));
     let wrong: string[] = [];
-    await cameTrue(async () => {
+    await pollUntil(async () => {
       wrong = (await this.told()).flatMap((read) => wrongWith(read, truths));
       return wrong.length === 0;
     }, SETTLED);
@@ -69,7 +69,7 @@ export class StreamReaders {
 
   /** Waits until each reader has received an answer. */
   async untilAllRead(): Promise<boolean> {
-    return cameTrue(async () => (await this.told()).every(({ answer }) => answer !== null), SETTLED);
+    return pollUntil(async () => (await this.told()).every(({ answer }) => answer !== null), SETTLED);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/shared/local-date.js';
-import { FIRST_DAY, type Floor } from '../trade.js';
+import { FIRST_DAY, type Stock } from '../buyer.js';
 
 /** A selection that is sent as a query and as a subscription. */
 export interface WatchedView {
@@ -21,7 +21,7 @@ const DIARY = `($companyId: Int!, $filter: BookingFilter) {
 const SLOTS = '($companyId: Int!) { slots(companyId: $companyId, first: 100) { totalCount nodes { id } } }';
 
 /** Views of what is sold: each person's times on four days and their month, the event, the diary at a desk. */
-export function watchedViews({ companyId, serviceId, personIds, eventId, adminToken }: Floor): WatchedView[] {
+export function watchedViews({ companyId, serviceId, personIds, eventId, adminToken }: Stock): WatchedView[] {
   const guest = (query: string, variables: object): WatchedView => ({
     query,
     variables: { companyId, ...variables },

@@ -1,4 +1,4 @@
-import { RestFace } from '../../support/clients/shopping-faces.js';
+import { RestShoppingClient } from '../../support/clients/shopping-clients.js';
 import { rowsOf } from '../../support/database.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 import type { TestServer } from '../../support/server.js';
@@ -13,7 +13,7 @@ export interface Bought {
 
 /** Buys one check at each of these companies, at the first, without a log-in; each shopper has their own hour. */
 export async function buyTogether(server: TestServer, companies: readonly Tenant[], shopper: number): Promise<Bought> {
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const start = `2030-03-${String(4 + (shopper % 5)).padStart(2, '0')}T${String(9 + Math.floor(shopper / 5)).padStart(2, '0')}:00:00`;
   let token: string | undefined;
   for (const company of companies) token ??= done(await face.add(company.id, LINES.service!(company, start), token)).token;

@@ -1,4 +1,4 @@
-import { GraphqlFace } from '../../support/clients/shopping-faces.js';
+import { GraphqlShoppingClient } from '../../support/clients/shopping-clients.js';
 import { pairsOver } from './pairs.js';
 
-pairsOver((url) => new GraphqlFace(url));
+pairsOver((url) => new GraphqlShoppingClient(url));

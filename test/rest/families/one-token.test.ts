@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adoptBaskets } from '../../../src/account/login/adopt-baskets.js';
 import { openSession } from '../../../src/account/login/open-session.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
-import { GraphqlFace, RestFace, type ShoppingFace } from '../../support/clients/shopping-faces.js';
+import { GraphqlShoppingClient, RestShoppingClient, type ShoppingClient } from '../../support/clients/shopping-clients.js';
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenants } from '../../support/fixtures/tenants.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -34,10 +34,10 @@ const rootOf = async (companyId: number) =>
   (await rows<{ root_id: number }>(`select root_id from company where id = ${companyId}`))[0]?.root_id;
 
 describe.each([
-  ['REST', (url: string): ShoppingFace => new RestFace(url)],
-  ['GraphQL', (url: string): ShoppingFace => new GraphqlFace(url)],
+  ['REST', (url: string): ShoppingClient => new RestShoppingClient(url)],
+  ['GraphQL', (url: string): ShoppingClient => new GraphqlShoppingClient(url)],
 ])('one token over %s', (_, faceOf) => {
-  let face: ShoppingFace;
+  let face: ShoppingClient;
   beforeAll(() => {
     face = faceOf(server.url);
   });
@@ -115,7 +115,7 @@ describe.each([
 
 test('a log-in takes all baskets along, each at its own family', async () => {
   const { own, stranger } = tenants;
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const guest = done(await face.add(own.id, event('own'))).token!;
   done(await face.add(stranger.id, event('stranger'), guest));
   const em = server.orm.em.fork();
@@ -131,7 +131,7 @@ test('a log-in takes all baskets along, each at its own family', async () => {
 
 test('the status of a widget shows the basket at the family of its company', async () => {
   const { own, sibling, stranger } = tenants;
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const token = done(await face.add(own.id, event('own'))).token!;
   done(await face.add(stranger.id, event('stranger'), token));
   const rest = new RestClient({ base: server.url, token });
@@ -144,7 +144,7 @@ test('the status of a widget shows the basket at the family of its company', asy
 
 test('a basket of before that holds a line of another family is not bought, nor added to, until it is emptied', async () => {
   const { own, stranger } = tenants;
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const mine = done(await face.add(own.id, event('own')));
   const theirs = done(await face.add(stranger.id, event('stranger')));
   await server.orm.em.fork().transactional(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settlePurchase } from '../../../src/purchase/payments/settle-purchase.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { RestFace } from '../../support/clients/shopping-faces.js';
+import { RestShoppingClient } from '../../support/clients/shopping-clients.js';
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -24,7 +24,7 @@ const AMOUNTS = 'totalPrice price paid deposit dueNow taxPayableOnPrice taxPayab
 const rows: ReadRows = (query, parameters) => rowsOf(server.orm)(query, parameters);
 
 async function buy(lines: readonly (readonly [Tenant, string])[], paid: number): Promise<number> {
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const moment = () => '2030-03-04T10:00:00';
   const [[first]] = lines as [[Tenant, string]];
   const { token, buyer } = await begin({ face, moment }, first, 'product');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
+import type { Outcome, ShoppingClient } from '../../support/clients/shopping-clients.js';
 import { type ReadRows, rowsOf } from '../../support/database.js';
 import { buildTenants, CANARY, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
@@ -20,7 +20,7 @@ interface Attempt {
  * of another family is refused, changes nothing, and nothing of that family is returned; a part of a sibling is accepted where
  * the family shares it. Source: decisions 10.
  */
-export function pairsOver(faceOf: (url: string) => ShoppingFace): void {
+export function pairsOver(faceOf: (url: string) => ShoppingClient): void {
   let server: TestServer;
   let tenants: Tenants;
   let shopping: Shopping;

@@ -1,10 +1,10 @@
 import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
-import type { Outcome, ShoppingFace } from '../../support/clients/shopping-faces.js';
+import type { Outcome, ShoppingClient } from '../../support/clients/shopping-clients.js';
 import type { Tenant } from '../../support/fixtures/tenants.js';
 
 /** The face to shop with, and a free moment for parts that take time. */
 export interface Shopping {
-  readonly face: ShoppingFace;
+  readonly face: ShoppingClient;
   /** A moment at which Ann is free, another for each call. */
   moment(): string;
 }

@@ -1,4 +1,4 @@
-import { RestFace } from '../../support/clients/shopping-faces.js';
+import { RestShoppingClient } from '../../support/clients/shopping-clients.js';
 import { pairsOver } from './pairs.js';
 
-pairsOver((url) => new RestFace(url));
+pairsOver((url) => new RestShoppingClient(url));

@@ -4,7 +4,7 @@ import { FACT_KINDS } from '../../../src/outbox/fact-kind.js';
 import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { embedded } from '../../support/clients/rest-client.js';
-import { type Buyer, RestFace } from '../../support/clients/shopping-faces.js';
+import { type Buyer, RestShoppingClient } from '../../support/clients/shopping-clients.js';
 import { eventually } from '../../support/eventually.js';
 import { buildTenants, type Tenant, type Tenants } from '../../support/fixtures/tenants.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
@@ -41,7 +41,7 @@ const listen = (path: string, companyId: number, includeBranches = false) =>
 
 /** Buys a check and a product at each of the companies, together at the first. */
 async function buy(companies: readonly Tenant[], buyer: Buyer, login?: string): Promise<void> {
-  const face = new RestFace(server.url);
+  const face = new RestShoppingClient(server.url);
   const start = `2030-03-05T${String(9 + shoppers++).padStart(2, '0')}:00:00`;
   let token = login;
   for (const company of companies) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteHours } from '../../../src/analytics/noted/note-hours.js';
-import { sampleWaitTimes } from '../../../src/analytics/noted/sample-access.js';
+import { recordHours } from '../../../src/analytics/recorded/record-hours.js';
+import { sampleWaitTimes } from '../../../src/analytics/recorded/sample-wait-times.js';
 import { blockTime } from '../../../src/capacity/block-time.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { beginNoting } from '../../support/fixtures/analytics/noted-hours.js';
+import { beginRecording } from '../../support/fixtures/analytics/recorded-hours.js';
 import { adminToken, createTestCompany, MONDAY, type TestCompany } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -65,8 +65,8 @@ test('capacity by day, person and resource, beside the days before; the same whe
     },
     truncated: false,
   });
-  await beginNoting(em(), company.companyId, new Date(`${MONDAY}T08:00Z`));
-  await noteHours(em(), new Date('2030-03-06T00:00Z'));
+  await beginRecording(em(), company.companyId, new Date(`${MONDAY}T08:00Z`));
+  await recordHours(em(), new Date('2030-03-06T00:00Z'));
   expect((await figures(CAPACITY)).analytics).toEqual(analytics);
 });
 

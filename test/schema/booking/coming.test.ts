@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Coming, whenAllCome, whenCome } from '../../../schema/shared/loading/coming.js';
+import { AwaitableCache, mapAwaitable, mapAwaitables } from '../../../schema/shared/loading/awaitable.js';
 
 describe('values that come once', () => {
   it('are promised until they have come, and there from then on', async () => {
-    const rows = new Coming<string | null>();
+    const rows = new AwaitableCache<string | null>();
     const first = rows.of(1, async () => 'Ann');
     expect(first).toBeInstanceOf(Promise);
     await first;
@@ -11,7 +11,7 @@ describe('values that come once', () => {
   });
 
   it('are asked for once, also when they are null', async () => {
-    const rows = new Coming<string | null>();
+    const rows = new AwaitableCache<string | null>();
     const asked: number[] = [];
     const ask = async () => {
       asked.push(asked.length);
@@ -23,7 +23,7 @@ describe('values that come once', () => {
   });
 
   it('are made anew after they are forgotten, whatever was still on its way', async () => {
-    const rows = new Coming<string>();
+    const rows = new AwaitableCache<string>();
     let come = (_name: string) => {};
     const late = rows.of(1, () => new Promise<string>((resolve) => (come = resolve)));
     rows.forget();
@@ -34,7 +34,7 @@ describe('values that come once', () => {
   });
 
   it('stay refused', async () => {
-    const rows = new Coming<string>();
+    const rows = new AwaitableCache<string>();
     const refused = rows.of(1, () => Promise.reject(new Error('no')));
     await expect(refused).rejects.toThrow('no');
     await expect(rows.of(1, () => 'yes')).rejects.toThrow('no');
@@ -43,12 +43,12 @@ describe('values that come once', () => {
 
 describe('what is made of them', () => {
   it('is there at once where they are', () => {
-    expect(whenCome(2, (two) => two + 1)).toBe(3);
-    expect(whenAllCome([1, 'a', null], ([one, a, none]) => [none, a, one])).toEqual([null, 'a', 1]);
+    expect(mapAwaitable(2, (two) => two + 1)).toBe(3);
+    expect(mapAwaitables([1, 'a', null], ([one, a, none]) => [none, a, one])).toEqual([null, 'a', 1]);
   });
 
   it('comes with the last of them', async () => {
-    expect(await whenCome(Promise.resolve(2), (two) => two + 1)).toBe(3);
-    expect(await whenAllCome([1, Promise.resolve('a')] as const, ([one, a]) => `${one}${a}`)).toBe('1a');
+    expect(await mapAwaitable(Promise.resolve(2), (two) => two + 1)).toBe(3);
+    expect(await mapAwaitables([1, Promise.resolve('a')] as const, ([one, a]) => `${one}${a}`)).toBe('1a');
   });
 });

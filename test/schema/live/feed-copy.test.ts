@@ -8,11 +8,11 @@ import { adminToken } from '../../support/fixtures/test-company.js';
 import { FeedCopy } from '../../support/oracles/feed-copy.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { STORIES } from '../../support/walks/fact-stories.js';
+import { runJourneys } from '../../support/walks/journeys.js';
+import { createOfferedRecords } from '../../support/walks/offered-records.js';
 import { STAGED_TIME } from '../../support/walks/state-kinds.js';
 import { STAGED_RECORDS } from '../../support/walks/state-kinds-of-records.js';
 import { overGraphql, overRest } from '../../support/walks/state-stage.js';
-import { live } from '../../support/walks/whole-journeys.js';
-import { offerAll } from '../../support/walks/whole-offer.js';
 
 /**
  * Copies of everything that a family's companies list, updated from the change feed alone, while random actions run at two of
@@ -102,7 +102,7 @@ test('copies that are kept by the feed alone are what is listed', async () => {
     if (nth % TOGETHER === TOGETHER - 1)
       faults.push(...(await faultsOf(deeds.slice(nth + 1 - TOGETHER, nth + 1).map(([name]) => name))));
   }
-  for (const at of stages) await live(at, await offerAll(at));
+  for (const at of stages) await runJourneys(at, await createOfferedRecords(at));
   faults.push(...(await faultsOf(['journeys'])));
   expect(faults).toEqual([]);
 }, 300_000);

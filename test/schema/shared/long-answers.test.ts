@@ -1,7 +1,7 @@
 import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { writeInTurns } from '../../../schema/shared/http/write-in-turns.js';
-import { inTurns, RECORDS_OF_A_TURN } from '../../../schema/shared/limits/in-turns.js';
+import { completeInTurns, RECORDS_OF_A_TURN } from '../../../schema/shared/limits/complete-in-turns.js';
 import { ELEMENTS_OF_A_TURN } from '../../../src/shared/turns/in-turns.js';
 
 /** Answers of thousands of rows are completed and written in turns, and are identical byte by byte. */
@@ -33,14 +33,14 @@ async function roundsDuring<T>(work: () => T | Promise<T>): Promise<{ result: T;
 
 test('rows in turns are the rows at once, and others have their turn between', async () => {
   const asked = (rows: unknown) => Promise.resolve(execute({ schema, document, rootValue: { rows } }));
-  const { result, rounds } = await roundsDuring(() => asked(inTurns(ROWS)));
+  const { result, rounds } = await roundsDuring(() => asked(completeInTurns(ROWS)));
   expect(result).toEqual(await asked(ROWS));
   expect(rounds).toBeGreaterThanOrEqual(ROWS.length / RECORDS_OF_A_TURN - 1);
 });
 
 test('a short list has no promises in it', () => {
   const short = ROWS.slice(0, RECORDS_OF_A_TURN);
-  expect(inTurns(short)).toBe(short);
+  expect(completeInTurns(short)).toBe(short);
 });
 
 test.each([

@@ -94,7 +94,7 @@ async function named(em: EntityManager, query: RawBuilder<unknown>): Promise<str
 }
 
 /** Foreign keys and columns by which a row of one family could name another's. Empty when there is nothing. */
-export async function looseEnds(em: EntityManager): Promise<string[]> {
+export async function unguardedReferences(em: EntityManager): Promise<string[]> {
   const ends = [singleKeys, withoutRoot, ofNobody, rootsToForget, writableIds, withoutKey, withoutSplit, unknownJson].map(
     (rule) => rule(em),
   );

@@ -46,7 +46,7 @@ export async function tryCompanies(orm: MikroORM, seeds: readonly number[]): Pro
 }
 
 /** The control: a company whose case says that it is closed for two days when it is not. */
-export async function tryLiar(orm: MikroORM, seed: number): Promise<void> {
+export async function tryWrongCase(orm: MikroORM, seed: number): Promise<void> {
   const company = await foundCompany(orm.em.fork(), seed);
   const count: Count = { offered: 0, held: 0, refused: 0, booked: 0, moved: 0 };
   const trial = new Trial(orm, company, `liar ${seed}`, lcg(seed), count);

@@ -1,5 +1,5 @@
-import { drawValue } from '../../../rest-adapter/openapi/draw-input.js';
 import type { SchemaObject } from '../../../rest-adapter/openapi/input-schema.js';
+import { randomValue } from '../../../rest-adapter/openapi/random-input.js';
 import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 
 /** Ids beyond all ids are ids of nothing (404), which other tests are about. */
@@ -69,7 +69,7 @@ function ofText({ format, pattern, minLength, maxLength }: SchemaObject): BoundV
 
 function ofList({ minItems, maxItems }: SchemaObject, items: SchemaObject): BoundValues {
   const random = new SeededRandom(1);
-  const of = (length: number) => Array.from({ length }, () => drawValue(items, random));
+  const of = (length: number) => Array.from({ length }, () => randomValue(items, random));
   const inner = boundValues(items);
   if (isId(items)) return NONE;
   return {
@@ -84,7 +84,7 @@ function ofList({ minItems, maxItems }: SchemaObject, items: SchemaObject): Boun
 
 function ofRecord({ required = [] }: SchemaObject, properties: Readonly<Record<string, SchemaObject>>): BoundValues {
   const random = new SeededRandom(1);
-  const needed = required.map((name) => [name, drawValue(properties[name] ?? {}, random)] as const);
+  const needed = required.map((name) => [name, randomValue(properties[name] ?? {}, random)] as const);
   const filled = (name: string, value: unknown) => ({ ...Object.fromEntries(needed), [name]: value });
   const parts = Object.entries(properties).filter(([, schema]) => !isId(schema));
   const each = parts.map(([name, schema]) => ({ name, ...boundValues(schema) }));

@@ -1,6 +1,6 @@
 import type { Description } from '../../../rest-adapter/openapi/create-description.js';
-import { drawValue } from '../../../rest-adapter/openapi/draw-input.js';
 import type { SchemaObject } from '../../../rest-adapter/openapi/input-schema.js';
+import { randomValue } from '../../../rest-adapter/openapi/random-input.js';
 import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 import { DAY, type DemoRecords } from '../fixtures/demo-records.js';
 import { isJson } from '../oracles/hal-rules.js';
@@ -70,7 +70,7 @@ export class DrawnRequests {
 
   private value(name: string, schema: SchemaObject, path: string): unknown {
     const known = this.random.chance(0.8) ? this.known(name, path) : undefined;
-    return known ?? drawValue(schema, this.random);
+    return known ?? randomValue(schema, this.random);
   }
 
   /** A value that exists in the demo: the id of a record of the collection before the parameter, or of the kind that its name says. */

@@ -5,8 +5,8 @@ import type { GuideSource } from './guide-pages.js';
 /** Guides rendered to HTML, as JSON of `GuideSource[]`. The renderer is loaded only to make them. */
 export const guidesText = (schema: GraphQLSchema): BuiltText =>
   new BuiltText('guides.json', async () => {
-    const { drawGuides } = await import('./draw-guides.js');
-    const guides: readonly GuideSource[] = drawGuides(schema);
+    const { renderGuides } = await import('./render-guides.js');
+    const guides: readonly GuideSource[] = renderGuides(schema);
     return JSON.stringify(guides);
   });
 

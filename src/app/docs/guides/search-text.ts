@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { Token } from 'marked';
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchEntry } from '../../pages/search-index.js';
-import { foundFields } from '../graphql/draw-schema.js';
-import { readGuides } from './draw-guides.js';
+import { foundFields } from '../graphql/schema-pages.js';
 import type { Guide } from './read-guide.js';
 import { headingId } from './render-guide.js';
+import { readGuides } from './render-guides.js';
 
 /** Index over the guides and the root fields of the schema, as the script of the pages reads it. */
 export function searchIndex(schema: GraphQLSchema): string {

@@ -1,5 +1,5 @@
 import { bearer, Refused, sendQuery } from '../send-query.js';
-import { drawPanel } from './panel.js';
+import { renderPanel } from './panel.js';
 import { wrongPeriod } from './period.js';
 import { COMPANIES, LOG_IN } from './queries.js';
 import { QUESTIONS } from './questions.js';
@@ -85,7 +85,7 @@ async function draw(): Promise<void> {
     // One after the other: an analyst would be refused all of them at once.
     for (const [place, question] of QUESTIONS.entries()) {
       const panel = sections[place];
-      if (panel?.isConnected) await drawPanel(panel, question, { scope, token, timeZone });
+      if (panel?.isConnected) await renderPanel(panel, question, { scope, token, timeZone });
     }
   } catch (error) {
     if (sections[0]?.isConnected) fail(error);

@@ -11,7 +11,7 @@ import { type AnalystView, csvOf, recordsOf, rowsOf } from './send-question.js';
 const NARROWEST = 240;
 
 /** Draws a question with its picture, its table, its query and the counted records. @throws Refused once the log-in has ended */
-export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, view: AnalystView): Promise<void> {
+export async function renderPanel(panel: HTMLElement, question: OwnerQuestion, view: AnalystView): Promise<void> {
   const head = [element('h2', question.title), element('p', question.sentence, 'soft')];
   panel.setAttribute('aria-busy', 'true');
   panel.replaceChildren(...head, element('p', 'Asking …', 'plot waits'));
@@ -43,7 +43,7 @@ export async function drawPanel(panel: HTMLElement, question: OwnerQuestion, vie
       element('p', messageOf(error), 'plot waits'),
       button('Ask again', () => again()),
     );
-    const again = () => void drawPanel(panel, question, view).catch((ended: unknown) => say(panel, ended));
+    const again = () => void renderPanel(panel, question, view).catch((ended: unknown) => say(panel, ended));
   } finally {
     panel.removeAttribute('aria-busy');
   }

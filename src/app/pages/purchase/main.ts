@@ -1,7 +1,6 @@
 import { NAMED_LANGUAGES } from '../../../shared/texts/language.js';
 import { button, element } from '../elements.js';
 import { Refused } from '../send-query.js';
-import { type Actions, drawPurchase } from './draw-purchase.js';
 import { offerDates } from './event-dates.js';
 import { close, offerTimes, stopWatching } from './free-times.js';
 import { messages, speak, wordsOf } from './language.js';
@@ -16,6 +15,7 @@ import {
   type ShownPurchase,
   takeOffer,
 } from './purchase.js';
+import { type Actions, renderPurchase } from './render-purchase.js';
 import type { Access } from './send-as-reader.js';
 
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
@@ -70,7 +70,7 @@ function draw(read: ShownPurchase): void {
   const { titleAt, purchaseAt } = messages();
   title.textContent = (read.bookings.nodes.length > 0 ? titleAt : purchaseAt)(read.company.name);
   document.title = title.textContent;
-  shown.replaceChildren(...drawPurchase(read, actions));
+  shown.replaceChildren(...renderPurchase(read, actions));
 }
 
 function fail(error: unknown): void {

@@ -15,7 +15,7 @@ import { FactServer } from '../../../support/fixtures/fact-server.js';
 import { adminToken, createContact } from '../../../support/fixtures/test-company.js';
 import type { Json } from '../../../support/oracles/hal-rules.js';
 import { sharedApi, startServer, type TestServer } from '../../../support/server.js';
-import { type OfferedRecords, offerAll } from '../../../support/walks/whole-offer.js';
+import { createOfferedRecords, type OfferedRecords } from '../../../support/walks/offered-records.js';
 
 /**
  * No write is lost: of two changes based on the same version of a record, one is carried out and the other is refused. Each
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   at = await FactServer.open(server, { parentId: parent.id });
   token = await adminToken(at.em, parent.id);
-  const offered: OfferedRecords = await offerAll(at);
+  const offered: OfferedRecords = await createOfferedRecords(at);
   made = { ...offered, ...(await others(offered)), parent: parent.id, company: at.testCompany.companyId };
 });
 afterAll(() => server?.close());
@@ -75,7 +75,7 @@ const one = (field: string, input: Json) => {
   return at.mutate(field, type, input, token).then(({ id }) => Number(id));
 };
 
-/** One record of each kind that `offerAll` leaves out, and a second one of kinds that other records name. */
+/** One record of each kind that `createOfferedRecords` leaves out, and a second one of kinds that other records name. */
 async function others({ schedule, person, service, queue }: OfferedRecords): Promise<Record<string, number>> {
   const days = { startDate: '2030-05-01', endDate: '2030-05-02' };
   // The first half hour has no room for the preparation time.
