@@ -7,14 +7,16 @@ import { booleanText, clearable, email, id, ids, integer, jsonObject, longText, 
 import { comingSchedule, schedule } from '../schedule/schedule.hal.js';
 import { type Scope, within } from '../scope.js';
 
-/** Fields that are shown, in the order of service.md 2.3; those named ADMIN are shown to administrators alone. */
+/**
+ * Fields that are shown, in the order of service.md 2.3; those named ADMIN are shown to administrators alone. A field that the
+ * document does not name goes into `PUBLIC_MORE` or `ADMIN_MORE`.
+ */
 const HEAD = ['id', 'name', 'description'] as const;
 const STATE = ['deleted', 'disabled', 'company_id', 'order'] as const;
 const ADMIN_CONTACT = ['phone_prefix', 'email', 'mobile'] as const;
 const WORK = ['queuing_disabled', 'person_companies'] as const;
 const ADMIN_REFERENCE = ['ical_link', 'reference'] as const;
-const TAIL = ['never_booked', 'extra'] as const;
-/** Fields that the document does not name, but administrators may write. */
+const PUBLIC_MORE = ['never_booked', 'extra'] as const;
 const ADMIN_MORE = ['phone', 'notify', 'all_staff', 'time_zone', 'client_queue_id', 'schedule_id'] as const;
 
 /** Fields that creating and editing a person take, by their wire names; `person.routes.ts` adds the name. */
@@ -43,7 +45,10 @@ export const personShape = {
 const RELATED = 'services(companyId: $companyId) { id name } resources(companyId: $companyId) { id name }';
 
 /** The selection of a person in its public form. The operation has a variable `$companyId: Int!`. */
-export const personFields = fragment('PersonRow on Person', `${selection([...HEAD, ...STATE, ...WORK, ...TAIL])} ${RELATED}`);
+export const personFields = fragment(
+  'PersonRow on Person',
+  `${selection([...HEAD, ...STATE, ...WORK, ...PUBLIC_MORE])} ${RELATED}`,
+);
 
 /** Selection for administrators: with contact data, presence, schedule and calendar key. It needs `$companyId` too. */
 export const adminPersonFields = fragment(
@@ -69,7 +74,7 @@ export function person(row: PersonRow | AdminPersonRow | PersonWithScheduleRow, 
     ...(adminRow && pick(adminRow, ADMIN_CONTACT)),
     ...pick(row, WORK),
     ...(adminRow && pick(adminRow, ADMIN_REFERENCE)),
-    ...pick(row, TAIL),
+    ...pick(row, PUBLIC_MORE),
     resource_ids: row.resources.map(({ id }) => id),
     service_ids: row.services.map(({ id }) => id),
     ...(adminRow && { ...pick(adminRow, ADMIN_MORE), ...attendanceOf(adminRow), version: adminRow.version }),

@@ -3,9 +3,9 @@ import { JOIN_SETTINGS, settingInForce } from '../company/inherit-settings.js';
 import { type Reads, rowsOf } from '../database/joint-statements.js';
 import { type ClosedTime, closedSpans } from '../schedule/closures/closed-spans.js';
 import { openSpans } from '../schedule/open-spans.js';
+import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../schedule/stored-schedules.js';
 import { DAY, subtract } from '../shared/interval.js';
 import { intervalsOf, merged } from '../shared/spans.js';
-import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from './load/stored-schedules.js';
 
 /** Whether a company is open or closed, and until when. */
 export interface Opening {

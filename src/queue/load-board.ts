@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { closedSpans } from '../schedule/closures/closed-spans.js';
 import { exceptionOn, withExceptions } from '../schedule/exceptions/with-exceptions.js';
+import { hoursOfProviders } from '../schedule/hours-of-provider.js';
 import { openSpans } from '../schedule/open-spans.js';
-import { compileForCompanies } from '../schedule/patterns/compile-for-companies.js';
 import { type Interval, subtract } from '../shared/interval.js';
 import { intervalsOf } from '../shared/spans.js';
 import { dayWindow, localDate } from '../shared/zoned-time.js';
@@ -13,7 +13,7 @@ import { type PlaceRow, readBoard, type StaffRow } from './read-board.js';
 /** Loads a company's queues with positions and estimates, in one statement however many queuers wait. */
 export async function loadBoard(em: EntityManager, companyId: number, now: Date): Promise<Board> {
   const loaded = await readBoard(em, companyId, now);
-  const hours = new Map(loaded.schedules.map((stored) => [stored.id, compileForCompanies(stored, [companyId])]));
+  const hoursOf = hoursOfProviders(loaded);
   const at = now.getTime();
   const closed = intervalsOf(closedSpans(loaded.closures, loaded.timeZone));
   const staff = loaded.staff.map((person) => ({ personId: person.id, clientQueueId: person.queueId, person }));
@@ -39,12 +39,12 @@ export async function loadBoard(em: EntityManager, companyId: number, now: Date)
   }
 
   /** Shifts of today, with exceptions and without closures; without an end where nothing is planned for today. */
-  function shiftsOf({ id, timeZone, scheduleId }: StaffRow): Interval[] {
-    const zone = timeZone ?? loaded.timeZone;
+  function shiftsOf({ id, hours }: StaffRow): Interval[] {
+    const zone = hours.timeZone ?? loaded.timeZone;
     const today = localDate(zone, at);
     const day = dayWindow(zone, { from: today, to: today });
     const exceptions = loaded.exceptions.filter(({ personId }) => personId === id);
-    const plan = withExceptions(hours.get(scheduleId ?? 0) ?? null, exceptions);
+    const plan = withExceptions(hoursOf(hours), exceptions);
     const planned = plan ? intervalsOf(openSpans(plan, zone, day)) : [];
     const hasPlan = planned.length > 0 || exceptionOn(exceptions, today) !== undefined;
     const open = hasPlan ? planned : [{ start: day.start, end: Number.POSITIVE_INFINITY }];

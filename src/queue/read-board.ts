@@ -7,7 +7,8 @@ import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
-import type { StoredSchedule } from '../schedule/patterns/compile-for-companies.js';
+import { PERSON_HOURS, type ProviderHours } from '../schedule/hours-of-provider.js';
+import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../schedule/stored-schedules.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
 import { isProvided } from './desks/is-provided.js';
@@ -42,8 +43,7 @@ export interface StaffRow {
   readonly servedAt: number | null;
   /** Milliseconds that serving that queuer takes. */
   readonly takes: number | null;
-  readonly timeZone: string | null;
-  readonly scheduleId: number | null;
+  readonly hours: ProviderHours;
   /** Services that the person provides, and those that no person provides here, which every person serves. */
   readonly services: readonly number[];
 }
@@ -69,16 +69,24 @@ export interface PlaceRow {
 
 export interface BoardRows {
   readonly timeZone: string;
+  /** The company's schedule. */
+  readonly scheduleId: number | null;
   readonly queues: readonly QueueRow[];
   readonly places: readonly PlaceRow[];
   readonly queuers: readonly ActiveQueuerRow[];
   readonly staff: readonly StaffRow[];
-  readonly schedules: readonly (StoredSchedule & { readonly id: number })[];
+  /** Schedules of the company, and of the staff who may be on shift. */
+  readonly schedules: readonly ScheduleRow[];
   /** Exceptions of the staff, around today. */
   readonly exceptions: readonly (Exception & { readonly personId: number })[];
   /** Closures of the company and of its parent, around today. */
   readonly closures: readonly ClosedTime[];
 }
+
+const NO_ROWS: BoardRows = {
+  ...{ timeZone: 'UTC', scheduleId: null, queues: [], places: [], queuers: [], staff: [] },
+  ...{ schedules: [], exceptions: [], closures: [] },
+};
 
 /** Reads the rows from which the positions and estimates of a company's queues are computed, in one statement. */
 export async function readBoard(em: EntityManager, companyId: number, now: Date): Promise<BoardRows> {
@@ -89,8 +97,16 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
       select wanted.id from (
         select id from offered union select service_id from queuer where company_id = ${companyId} and state = 'waiting'
       ) wanted where not ${isProvided(sql`wanted.id`, sql`${companyId}::int`)}
-    ), present as (${activeQueuers(companyId)}), staff as (${staffOf(companyId)})
-    select company.timezone as time_zone,
+    ), present as (${activeQueuers(companyId)}), staff as (${staffOf(companyId)}), settings as (
+      select ${settingInForce('scheduleId')} as schedule_id from company c ${JOIN_SETTINGS} where c.id = ${companyId}
+    ), schedules as (
+      ${storedSchedules(
+        companyId,
+        sql`select (hours ->> 'scheduleId')::int from staff where status <> ${OFF_SHIFT} or "servedAt" is not null
+          union select schedule_id from settings`,
+      )}
+    )
+    select company.timezone as time_zone, (select schedule_id from settings) as schedule_id,
       (select coalesce(json_agg(json_build_object(
           'id', queue.id, 'priority', queue.priority, 'services', ${SERVICES}, 'resourceId', queue.resource_id) order by queue.id), '[]')
        from client_queue queue where queue.company_id = ${companyId} and not queue.deleted) as queues,
@@ -99,8 +115,7 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
          select resource_id from client_queue where company_id = ${companyId} and not deleted)) as places,
       (select coalesce(json_agg(present order by present.priority desc, present.rank, present.id), '[]') from present) as queuers,
       (select coalesce(json_agg(staff order by staff.id), '[]') from staff) as staff,
-      (select coalesce(json_agg(${SCHEDULE}), '[]') from schedule s where not s.deleted and s.id in (
-         select "scheduleId" from staff where status <> ${OFF_SHIFT} or "servedAt" is not null)) as schedules,
+      (${SCHEDULES_JSON}) as schedules,
       (select coalesce(json_agg(json_build_object('id', x.id, 'personId', x.person_id, 'startDate', x.start_date,
           'endDate', x.end_date, 'hours', x.hours)), '[]')
        from schedule_exception x where x.person_id in (select id from staff) and ${isAbout(now)}) as exceptions,
@@ -108,7 +123,7 @@ export async function readBoard(em: EntityManager, companyId: number, now: Date)
           'startTime', x.start_time, 'endTime', x.end_time)), '[]')
        from closure x where x.company_id in (company.id, company.root_id) and ${isAbout(now)}) as closures
     from company where company.id = ${companyId}`;
-  return row ?? { timeZone: 'UTC', queues: [], places: [], queuers: [], staff: [], schedules: [], exceptions: [], closures: [] };
+  return row ?? NO_ROWS;
 }
 
 /**
@@ -156,17 +171,15 @@ const activeQueuers = (companyId: number) => sql`
     and pair.duration is not distinct from line.duration
   left join booking on booking.id = line.booking_id and booking.root_id = line.root_id`;
 
-/** Staff who may serve; `scheduleId` is the schedule in force: the person's own, else the company's. */
+/** Staff who may serve. */
 const staffOf = (companyId: number) => sql`
   select t.id, own_queue.id as "queueId", t.presence_status as status, ${millisecondsSql(sql`t.presence_since`)} as started,
     t.presence_minutes as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
-    case when q.id is not null then ${TAKES} end as takes, t.time_zone as "timeZone",
-    coalesce(t.schedule_id, ${settingInForce('scheduleId')}) as "scheduleId",
+    case when q.id is not null then ${TAKES} end as takes, ${PERSON_HOURS} as hours,
     array(select service_id from service_person link where link.person_id = t.id)
       || array(select id from without_provider) as services
   from person t
   join company c on c.id = ${companyId}
-  ${JOIN_SETTINGS}
   left join client_queue own_queue on own_queue.id = t.client_queue_id and own_queue.root_id = t.root_id and own_queue.company_id = c.id
   left join queuer q on q.person_id = t.id and q.root_id = t.root_id and q.state = 'serving'
   where ${worksIn(companyId)} and not t.deleted and not t.disabled and not t.queuing_disabled`;
@@ -176,16 +189,3 @@ const SERVICES = sql`(
   select coalesce(json_agg(offered.id order by offered.id), '[]') from offered
   where exists (select from client_queue_service s where s.client_queue_id = queue.id and s.service_id = offered.id)
     or not exists (select from client_queue_service s where s.client_queue_id = queue.id))`;
-
-/** A schedule aliased `s` as JSON, a `StoredSchedule`. */
-const SCHEDULE = sql`json_build_object('id', s.id,
-  'schedule', json_build_object('weekStart', s.week_start, 'rules', s.rules),
-  'patterns', (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'startDate', p.start_date, 'endDate', p.end_date, 'startTime', p.start_time, 'endTime', p.end_time,
-      'frequency', p.frequency, 'interval', p.interval, 'byDay', p.by_day, 'exceptDates', p.except_dates,
-      'deleted', p.deleted, 'shiftPatternConditionId', p.shift_pattern_condition_id)), '[]')
-    from shift_pattern p where p.schedule_id = s.id and not p.deleted),
-  'conditions', (
-    select coalesce(json_agg(json_build_object('id', c.id, 'deleted', c.deleted, 'companyIds', c.company_ids)), '[]')
-    from shift_pattern_condition c where c.schedule_id = s.id and not c.deleted))`;

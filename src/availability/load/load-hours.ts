@@ -7,7 +7,9 @@ import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { type ClosedTime, closedSpans } from '../../schedule/closures/closed-spans.js';
 import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
 import { type Exception, withExceptions } from '../../schedule/exceptions/with-exceptions.js';
+import { hoursOfProviders, PERSON_HOURS, type ProviderHours, RESOURCE_HOURS } from '../../schedule/hours-of-provider.js';
 import { openSpans } from '../../schedule/open-spans.js';
+import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../../schedule/stored-schedules.js';
 import { type Interval, subtract } from '../../shared/interval.js';
 import { notFound } from '../../shared/refusal.js';
 import { intervalsOf, merged, NO_SPANS, type Spans } from '../../shared/spans.js';
@@ -20,7 +22,6 @@ import {
   firstDate,
   unpackSpans,
 } from './load-offer-conflicts.js';
-import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from './stored-schedules.js';
 
 /** Hours of a person or a resource at one company, in a window. */
 export interface SubjectHours {
@@ -39,9 +40,8 @@ export interface SubjectHours {
 
 interface SubjectWithSchedule {
   readonly id: number;
-  readonly timeZone: string | null;
   readonly units: number;
-  readonly scheduleId: number | null;
+  readonly hours: ProviderHours;
 }
 
 interface LoadedHours {
@@ -62,12 +62,12 @@ export async function loadHours(em: Reads, companyId: number, window: Interval):
   if (!loaded) throw notFound('company', companyId);
   const subjects = { companyId, ...loaded };
   const found = await loadObstacles(em, subjects, window);
-  const schedules = compileStored(loaded.schedules);
+  const compiledHoursOf = hoursOfProviders(loaded);
   const closed = intervalsOf(merged(closedSpans(found.closures, loaded.timeZone)));
   const hoursOf = (kind: number) => (subject: SubjectWithSchedule) => {
     const known = found.of(kind, subject.id);
-    const schedule = schedules.get(subject.scheduleId ?? loaded.scheduleId ?? 0) ?? null;
-    const shifts = shiftsOf(schedule, known.exceptions, { timeZone: subject.timeZone ?? loaded.timeZone, window });
+    const timeZone = subject.hours.timeZone ?? loaded.timeZone;
+    const shifts = shiftsOf(compiledHoursOf(subject.hours), known.exceptions, { timeZone, window });
     const open = subtract(shifts, [...closed, ...intervalsOf(merged(known.elsewhere))]);
     return { kind, id: subject.id, units: subject.units, open, blocked: known.blocked, taken: known.taken };
   };
@@ -87,17 +87,16 @@ function shiftsOf(
 }
 
 function subjectsOf(companyId: number): RawBuilder<LoadedHours> {
-  const asJson = sql`coalesce(json_agg(json_build_object('id', id, 'timeZone', time_zone, 'units', units, 'scheduleId', schedule_id)
-    order by id), '[]')`;
+  const asJson = sql`coalesce(json_agg(json_build_object('id', id, 'units', units, 'hours', hours) order by id), '[]')`;
   return sql<LoadedHours>`
     with this_company as (
       select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
       from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted
     ), people as (
-      select t.id, t.time_zone, 1 as units, t.schedule_id from person t
+      select t.id, 1 as units, t.schedule_id, ${PERSON_HOURS} as hours from person t
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)}
     ), resources as (
-      select r.id, null::text as time_zone, r.count as units, r.schedule_id from resource r
+      select r.id, r.count as units, r.schedule_id, ${RESOURCE_HOURS} as hours from resource r
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId}
     ), schedules as (
       ${storedSchedules(

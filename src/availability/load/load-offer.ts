@@ -6,9 +6,10 @@ import { JOIN_SETTINGS, settingInForce } from '../../company/inherit-settings.js
 import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
+import { hoursOfProviders, PERSON_HOURS, type ProviderHours, RESOURCE_HOURS } from '../../schedule/hours-of-provider.js';
+import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../../schedule/stored-schedules.js';
 import { notFound } from '../../shared/refusal.js';
 import type { Combination } from '../engine/diary.js';
-import { compileStored, SCHEDULES_JSON, type ScheduleRow, storedSchedules } from './stored-schedules.js';
 
 /** Person or resource that provides a service, with its hours; null hours: never bookable. */
 export interface Provider {
@@ -62,8 +63,8 @@ interface LoadedOffer {
   anyPerson: boolean;
   anyResource: boolean;
   bookables: [number, number | null, number | null][];
-  people: { id: number; name: string; timeZone: string | null; scheduleId: number | null }[];
-  resources: { id: number; name: string; count: number; maxQuantity: number | null; scheduleId: number | null }[];
+  people: { id: number; name: string; hours: ProviderHours }[];
+  resources: { id: number; name: string; count: number; maxQuantity: number | null; hours: ProviderHours }[];
   schedules: ScheduleRow[];
 }
 
@@ -78,25 +79,23 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     throw 'serviceId' in query ? notFound('service', query.serviceId) : notFound(nounOf(query.idKind), query.bookableId);
   }
   const service = unpackRow<Service>(tableOf(em, Service), loaded.service);
-  const schedules = compileStored(loaded.schedules);
-  const hoursOf = (id: number | null) => (id === null ? null : (schedules.get(id) ?? null));
-  const providerHours = (id: number | null) => hoursOf(id ?? loaded.settings.scheduleId);
+  const hoursOf = hoursOfProviders({ scheduleId: loaded.settings.scheduleId, schedules: loaded.schedules });
   const timeZone = loaded.company.timeZone;
 
   const people = loaded.people.map((person) => ({
     id: person.id,
     name: person.name,
-    timeZone: person.timeZone ?? timeZone,
+    timeZone: person.hours.timeZone ?? timeZone,
     units: 1,
-    hours: providerHours(person.scheduleId),
+    hours: hoursOf(person.hours),
   }));
-  const resources = loaded.resources.map(({ id, name, count, maxQuantity, scheduleId }) => ({
+  const resources = loaded.resources.map(({ id, name, count, maxQuantity, hours }) => ({
     id,
     name,
     timeZone,
     units: count,
     mostSpaces: maxQuantity,
-    hours: providerHours(scheduleId),
+    hours: hoursOf(hours),
   }));
   return {
     companyId,
@@ -114,7 +113,7 @@ export async function loadOffer(em: Reads, companyId: number, query: OfferQuery)
     bookables: loaded.bookables.map(combinationOf),
     people,
     resources,
-    hours: hoursOf(service.scheduleId),
+    hours: service.scheduleId === null ? null : hoursOf({ timeZone: null, scheduleId: service.scheduleId }),
   };
 }
 
@@ -144,11 +143,11 @@ async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promi
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
       from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
     ), people as (
-      select t.id, t.name, t.time_zone, t.schedule_id from service_person sp join service on service.id = sp.service_id
+      select t.id, t.name, t.schedule_id, ${PERSON_HOURS} as hours from service_person sp join service on service.id = sp.service_id
       join person t on t.id = sp.person_id and t.root_id = sp.root_id
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
     ), resources as (
-      select r.id, r.name, r.count, r.max_book, r.schedule_id from service_resource sr join service on service.id = sr.service_id
+      select r.id, r.name, r.count, r.max_book, r.schedule_id, ${RESOURCE_HOURS} as hours from service_resource sr join service on service.id = sr.service_id
       join resource r on r.id = sr.resource_id and r.root_id = sr.root_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (
@@ -174,11 +173,9 @@ async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promi
       exists (select from service_resource where service_id = (select id from service)) as any_resource,
       (select coalesce(json_agg(json_build_array(b.id, b.person_id, b.resource_id) order by b.id), '[]')
        from bookable b where b.service_id = (select id from service) and b.company_id = ${companyId}) as bookables,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'timeZone', time_zone, 'scheduleId', schedule_id)
-        order by id), '[]') from people) as people,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxQuantity', max_book, 'scheduleId',
-        schedule_id)
-        order by id), '[]') from resources) as resources,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'hours', hours) order by id), '[]') from people) as people,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count, 'maxQuantity', max_book,
+        'hours', hours) order by id), '[]') from resources) as resources,
       (${SCHEDULES_JSON}) as schedules
     from company where company.id = ${companyId} and not company.deleted`;
   return (await rowsOf(em, query))[0];

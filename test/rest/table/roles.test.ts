@@ -3,7 +3,16 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { Permission } from '../../../schema/shared/allow.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
+import {
+  CAMDEN,
+  type Caller,
+  type DemoServer,
+  HARBOUR,
+  LEEDS,
+  missingRoles,
+  openDemo,
+  PARENT,
+} from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { permissionsOf } from '../../support/oracles/permissions.js';
 import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../support/walks/example-calls.js';
@@ -43,7 +52,9 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
     member: /*      */ '403 403 403 403 403',
     analyst: /*     */ '403 403 403 403 403',
     staff: /*       */ 'ok  403 403 403 403',
+    admin: /*       */ 'ok  403 403 403 403',
     leedsAdmin: /*  */ '403 403 ok  403 403',
+    parentAdmin: /* */ 'ok  ok  ok  403 403',
     harbourAdmin: /**/ '403 403 403 ok  403',
   },
   diary: {
@@ -224,6 +235,10 @@ test('the form of administrators asks for something that is withheld from everyb
     ),
   );
   expect(open.map(keyOf)).toEqual([]);
+});
+
+test('every role of administrators is asked in each kind of row for administrators', () => {
+  expect(missingRoles(TABLE, ['read', 'clients', 'diary', 'manage'])).toEqual([]);
 });
 
 test('every kind of row is met', () => {

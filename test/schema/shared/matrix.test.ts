@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller as Permitted, permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, createShopper, DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type Caller, type DemoServer, missingRoles, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { sharedApi } from '../../support/server.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
@@ -48,6 +48,8 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
     member: 'FORBIDDEN',
     analyst: 'FORBIDDEN',
     staff: 'ok',
+    admin: 'ok',
+    parentAdmin: 'ok',
     leedsAdmin: 'FORBIDDEN',
     harbourAdmin: 'FORBIDDEN',
   },
@@ -57,6 +59,8 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
     member: 'FORBIDDEN',
     analyst: 'FORBIDDEN',
     staff: 'ok',
+    admin: 'ok',
+    parentAdmin: 'ok',
     leedsAdmin: 'FORBIDDEN',
     harbourAdmin: 'FORBIDDEN',
   },
@@ -251,6 +255,10 @@ async function oddFields(kind: Kind, asker: Asker, expected: string): Promise<st
   }
   return odd;
 }
+
+test('every role of administrators has a line of each duty whose fields leave the log-ins as they are', () => {
+  expect(missingRoles(TABLE, ['read', 'clients', 'diary'])).toEqual([]);
+});
 
 test('every kind of root field is met', () => {
   const counts = KIND_NAMES.map((kind) => ways.filter((way) => kindOf(way) === kind).length);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type CompiledSchedule, compileSchedule } from '../../schedule/compile-schedule.js';
-import { type PatternRow, timedPattern } from '../../schedule/patterns/shift-timing.js';
-import { parseScheduleRules } from '../../schedule/schedule-rules.js';
+import { type CompiledSchedule, compileSchedule } from './compile-schedule.js';
+import { type PatternRow, timedPattern } from './patterns/shift-timing.js';
+import { parseScheduleRules } from './schedule-rules.js';
 
 /** Schedule with the patterns of shifts that apply in one company. */
 export interface ScheduleRow {
