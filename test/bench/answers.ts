@@ -13,14 +13,14 @@ import { buildRows, type Rows } from './rows.js';
 export const { range } = avWorkload(1, 31);
 const window = dayWindow(AV_ZONE, range);
 const SPANS = 9_200;
-/** Starts of all staff on the first of the 31 days. */
+/** Number of starts of all staff on the first of the 31 days. */
 const ON_FIRST_DAY = 1_784;
 
 export const rows = once(() => buildRows(process.argv.includes('full') ? 'full' : 'usual'));
 
 const askOf = ({ companyId, serviceId }: Rows): AvailabilityQuery => ({ companyId, serviceId, byAdmin: true, own: {} });
 
-/** The busy time of the month as the driver's ordinary rows: an object with two dates each. */
+/** Reads the busy times of the month as ordinary rows of the driver: an object with two `Date` each. */
 async function objectFetch({ url, companyId, personIds }: Rows) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -62,7 +62,7 @@ export const daybook = once(async () => {
 });
 export const reference = once(async () => startReference((await rows()).url));
 
-/** Free times in a body of the service's availability, all staff together. */
+/** Path of an availability query for all staff, and a count of the free times in its response body. */
 interface Body {
   readonly path: (data: Rows) => string;
   readonly starts: (body: string) => number;
@@ -82,7 +82,7 @@ const timeData = (dates: string): Body => ({
   starts: (body) => body.split('"avail":').length - 1,
 });
 
-/** Counts the first body; the others must have its length, since counting costs the client more than answering the server. */
+/** Counts times in the first body only; the others must have its length: counting takes longer than the server's answer. */
 const overRest = (body: Body, expected: number, until: number) => async (): Promise<Figure> => {
   const data = await rows();
   const { companyId, personIds, token } = data;

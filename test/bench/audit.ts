@@ -4,17 +4,17 @@ import { openBenchDatabase } from './bench-database.js';
 import { timed } from './compare.js';
 import { type Figure, type Goal, ms } from './goal.js';
 
-/** Kilobytes of JSON, each ten times as many as the one before. */
+/** Sizes of JSON in kilobytes, each ten times the previous one. */
 const SIZES = [10, 100, 1000];
 const ROUNDS = 7;
 
-/** An object with keys of 50 bytes each, values included; no two of `mark` are alike in any of them. */
+/** JSON object with entries of 50 bytes each; objects with different `mark` differ in every value. */
 const objectOf = (kilobytes: number, mark: string): string =>
   JSON.stringify(
     Object.fromEntries(Array.from({ length: kilobytes * 20 }, (_, n) => [`question ${n}`, `${mark} answered ${n}`.padEnd(30)])),
   );
 
-/** Changes the JSON of a client in turn to one text and another of that size, and the audit notes each; all sizes in turn. */
+/** Changes the JSON of a client back and forth between two objects of a size, with an audit entry each; all sizes in turn. */
 async function growth(): Promise<Figure> {
   const database = await openBenchDatabase(false);
   try {

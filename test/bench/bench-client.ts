@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One client: a single connection that stays open. */
+/** HTTP client with a single connection that is kept open. */
 export interface BenchClient {
   /** Returns the complete, unparsed body of a 200. */
   get(path: string): Promise<Buffer>;

@@ -9,17 +9,17 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-post
 export interface BenchDatabase {
   readonly url: string;
   readonly orm: MikroORM;
-  /** Folder of its data, as `DATA_DIR`. */
+  /** Data folder, for `DATA_DIR`. */
   readonly dataDir: string;
-  /** Ends it and leaves its data to a server that starts on them. */
+  /** Stops PostgreSQL and keeps the data for a server that starts on them. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connections of each side, where sides write from several at once. */
+/** Connections of each side, if the sides write concurrently. */
 export const CONNECTIONS = 8;
 
-/** A PostgreSQL of the bench's own with all tables, in a temporary folder. `durable`: every commit reaches the disk. */
+/** Starts a separate PostgreSQL with all tables, in a temporary folder. `durable`: each commit is flushed to disk. */
 export async function openBenchDatabase(durable: boolean, poolSize = CONNECTIONS): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, durable });

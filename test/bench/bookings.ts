@@ -45,7 +45,7 @@ async function openShop(orm: MikroORM, staff: number): Promise<Shop> {
   return { companyId, administratorId, clientId, serviceId, people };
 }
 
-/** One booking by the domain's own command. False when the time or space is already taken. @throws whatever is not a refusal */
+/** Makes a booking by the domain's command; false if the time or space is taken. @throws all other refusals and errors */
 async function book(orm: MikroORM, ask: Partial<BareTime & { administratorId: number; eventId: number }>): Promise<boolean> {
   const { companyId = 0, administratorId = 0, clientId, serviceId, personId, eventId, start } = ask;
   const startsAt = start === undefined ? null : utcText(start);
@@ -71,7 +71,7 @@ const SHOPS = 100;
 const STAFF_OF_SHOP = 10;
 const BOOKINGS_A_ROUND = 400;
 
-/** 1,000 people, random half-hours; every commit reaches the disk on both sides. */
+/** Measures bookings of random half-hours of 1,000 people; both sides flush every commit to disk. */
 async function randomBookings(): Promise<Figure> {
   const database = await openBenchDatabase(true);
   const pool = new Pool({ connectionString: database.url, max: CONNECTIONS });
@@ -122,7 +122,7 @@ const raceHouse = once(async () => {
   return { ...database, pool, shop, close };
 });
 
-/** All for one time of one person, then times that overlap by quarters; a new day each round. */
+/** Callers compete for one time of one person, then for times that overlap by quarters of an hour; a new day each round. */
 const race = once(async () => {
   const { orm, pool, shop } = await raceHouse();
   const [ours, bare] = [shop.people[0]!, shop.people[1]!];
@@ -173,7 +173,7 @@ const SPACES = 100;
 /** Events for both sides: more than the rounds that fit into the time of a comparison. */
 const EVENTS = 80;
 
-/** Events of a hundred spaces until they are sold out. */
+/** Measures selling all spaces of events with a hundred spaces each. */
 async function soldOut(): Promise<Figure> {
   const { orm, pool, shop } = await raceHouse();
   const em = orm.em.fork();

@@ -9,11 +9,13 @@ import { type Figure, type Goal, ms } from './goal.js';
 import { once } from './once.js';
 import { build, startDaybook } from './processes.js';
 
-/** Buyers that arrive at the same moment, each with its own connection, and the spaces they compete for. */
+/** Number of buyers that arrive at the same moment, each with its own connection. */
 const BUYERS = 200;
+/** Number of spaces for which they compete. */
 const SPACES = 100;
-/** Contenders for one time, and how often. */
+/** Number of buyers that compete for one time. */
 const CONTENDERS = 64;
+/** Number of times for which they compete, one after the other. */
 const ROUNDS = 200;
 
 /** Summary of all answers to one buyer, up to the purchase or the refusal. */
@@ -22,7 +24,7 @@ interface Bought {
   readonly status: number;
   /** Number of answers with the status 503. */
   readonly unavailable: number;
-  /** Milliseconds of its slowest answer. */
+  /** Milliseconds of the slowest answer. */
   readonly slowest: number;
 }
 
@@ -93,7 +95,7 @@ const soldOut = once(async () => {
   return { all: rounds.slice(1).flat(), close: async () => {} };
 });
 
-/** Half-hours of weekdays, a new one each round. */
+/** Competition for half-hours of weekdays, another one in each round. */
 const oneTime = once(async () => {
   const { em, companyId, personId, serviceId, url } = await shop();
   const all: Bought[] = [];

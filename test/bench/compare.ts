@@ -1,4 +1,4 @@
-/** One side of a comparison. Does its work once and throws when its answer is wrong. */
+/** One side of a comparison: performs its work once, and throws if the answer is wrong. */
 export type Side = () => unknown;
 
 /** Median milliseconds of one iteration; `ratio` is ours divided by theirs. */
@@ -10,13 +10,13 @@ export interface Compared {
 
 const DROPPED = 5;
 const ROUNDS = 7;
-/** More rounds than these are run for as long. */
+/** Time for which further rounds are run, up to `MAX_ROUNDS`. */
 const MILLISECONDS = 3000;
 const MAX_ROUNDS = 100;
 
 /**
  * Alternates the two sides (A B A B), so that other load on the machine affects both alike. The first five iterations of
- * each are dropped; a side below a millisecond runs ten times a round, and so more than the thirty times it should.
+ * each are dropped; a side below a millisecond runs ten times a round, and so more than the required thirty times.
  */
 export async function compare(ours: Side, theirs: Side): Promise<Compared> {
   const [a, b] = [await warmed(ours), await warmed(theirs)];
@@ -47,7 +47,7 @@ async function run({ side, usual, taken }: Runner): Promise<void> {
   for (let i = 0; i < times; i++) taken.push(await timed(side));
 }
 
-/** Milliseconds. Synchronous sides are not awaited. */
+/** Measures one iteration in milliseconds. Synchronous sides are not awaited. */
 export async function timed(side: Side): Promise<number> {
   const start = performance.now();
   const answer = side();
@@ -57,7 +57,7 @@ export async function timed(side: Side): Promise<number> {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Quantile: with `share` 0.99 the value that 99 % stay below. */
+/** Quantile: with `share` 0.99, the value below which 99 % of the values are. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

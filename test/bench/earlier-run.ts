@@ -1,6 +1,6 @@
 import type { Goal } from './goal.js';
 
-/** Figures of a run whose output was kept, by the beginnings of their rows. */
+/** Figures of an earlier run, by the first two cells of their rows. */
 export type EarlierRun = ReadonlyMap<string, number>;
 
 /** Relative differences below this are treated as noise of the machine. */
@@ -14,7 +14,7 @@ export function readEarlierRun(text: string): EarlierRun {
   return new Map(rows.flatMap((row) => (row ? [[row[1]!, Number(row[2])] as const] : [])));
 }
 
-/** Describes how a figure changed since then: `was 7.38, 0.81 times: better`. */
+/** Describes the change of a figure since the earlier run: `was 7.38, 0.81 times: better`. */
 export function movedSince(earlier: EarlierRun, { id, text, better }: Goal, figure: number): string {
   const before = earlier.get(`${id} | ${text}`);
   if (before === undefined) return 'not in that run';

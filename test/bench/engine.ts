@@ -10,7 +10,7 @@ import { luxonPeople, refLuxon } from './references/ref-luxon.js';
 import { refRrule } from './references/ref-rrule.js';
 import { refSweep, sweepInput } from './references/ref-sweep.js';
 
-/** Starts, and starts of each person, that the workload must come to. */
+/** Expected numbers of distinct starts, and of starts summed over all people, by size of the workload. */
 const CHECKS = [
   { staff: 100, days: 1, starts: 31, staffStarts: 1_756 },
   { staff: 1, days: 31, starts: 406, staffStarts: 406 },
@@ -43,7 +43,7 @@ function sums(counts: Int32Array): [number, number] {
   return [starts, all];
 }
 
-/** From compiled patterns and busy times to every start: expanding the shifts is part of it. */
+/** Computes all starts from compiled patterns and busy times, including the expansion of shifts. */
 function engine() {
   const workload = avWorkload(FULL.staff, FULL.days);
   const window = dayWindow(AV_ZONE, workload.range);
@@ -66,7 +66,7 @@ async function againstSweep(): Promise<Figure> {
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** Monday to Friday 09:00 to 17:00 through 2026, every 26th left out: 250 shifts. */
+/** Expands Monday to Friday, 09:00 to 17:00, for 2026, without every 26th weekday: 250 shifts. */
 async function yearOfShifts(): Promise<Figure> {
   const days = Array.from({ length: 365 }, (_, d) => addDays(YEAR.from, d)).filter((date) => weekday(date) % 6 !== 0);
   const exceptDates = days.filter((_, i) => i % 26 === 0);

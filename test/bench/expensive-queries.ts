@@ -23,7 +23,7 @@ const stage = once(async () => {
   return { wide, known, server, close };
 });
 
-/** Queries that are tried; the most expensive of them is measured. */
+/** Number of queries that are tried; the most expensive one is measured. */
 const TRIED = 50;
 const ROUNDS = 5;
 /** Milliseconds between two calls of `/health`. */

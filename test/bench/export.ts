@@ -10,7 +10,7 @@ import { build, memoryOf, startDaybook } from './processes.js';
 /** Clients of the company. */
 const ROWS = process.argv.includes('full') ? 1_000_000 : 200_000;
 
-/** Rows of the export that a server has sent before it is looked at: what is loaded with the first stays. */
+/** Rows exported before the measurement, since the memory that a first export takes for code stays in use. */
 const FEW = 5000;
 
 const MEGABYTE = 1e6;
@@ -31,7 +31,7 @@ const stage = once(async () => {
   return { companyId, token, server, close };
 });
 
-/** Inserts the clients with triggers disabled: they would take minutes. */
+/** Inserts the clients without triggers, with which it would take minutes. */
 async function fill(url: string, companyId: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -45,7 +45,7 @@ async function fill(url: string, companyId: number): Promise<void> {
   await client.end();
 }
 
-/** Lines and bytes of an export that is taken as fast as it comes. */
+/** Reads an export at full speed; returns its lines and bytes. */
 async function takeExport(type: string, rows: number): Promise<{ lines: number; bytes: number }> {
   const { companyId, token, server } = await stage();
   const query = `{ clients(companyId: ${companyId}, first: ${rows}) { nodes { id firstName lastName email createdAt isMember } } }`;

@@ -10,7 +10,7 @@ import { build, memoryOf, startFresh } from './processes.js';
 
 const ROUNDS = 7;
 
-/** Both copy the same template, in turn. It belongs to the account that runs PostgreSQL, as that of an open checkout does. */
+/** Compares first starts below a closed and an open folder, in turn. Both copy a template owned by the account of PostgreSQL. */
 async function belowClosedFolder(): Promise<Figure> {
   build();
   await makeTemplate(installedTemplate() ?? '');
@@ -24,7 +24,7 @@ async function belowClosedFolder(): Promise<Figure> {
   return { figure: ours / theirs, detail: `${ms(ours)} against ${ms(theirs)}` };
 }
 
-/** Milliseconds until the server says where it listens, with its data below a new folder of that mode. */
+/** Milliseconds until a server with its data below a new folder of that mode prints its address. */
 async function startIn(mode: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-first-'));
   chmodSync(folder, mode);
@@ -37,10 +37,10 @@ async function startIn(mode: number): Promise<number> {
   }
 }
 
-/** Seconds until a server that has just started has nothing left to do: by then the past of the demo is written. */
+/** Seconds until a started server is idle, with the history of the demo written. */
 const SETTLED = 60;
 
-/** Resident memory of the process, excluding PostgreSQL's. It was started a second time, as most servers are. */
+/** Resident memory of an idle server without PostgreSQL's, after its second start, when the demo already exists. */
 async function atRest(): Promise<Figure> {
   build();
   const folder = mkdtempSync(join(tmpdir(), 'daybook-rest-'));
@@ -60,7 +60,7 @@ async function atRest(): Promise<Figure> {
   }
 }
 
-/** From the start of the process to the address it prints, with the demo; its past is written afterwards. */
+/** Time from the start of the process until it prints its address, with the demo, whose history is written later. */
 async function coldStart(): Promise<Figure> {
   build();
   await makeTemplate(installedTemplate() ?? '');

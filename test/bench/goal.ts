@@ -1,11 +1,11 @@
-/** A goal of the table, with the measurement of its figure. */
+/** A row of the table of goals, with the function that measures its figure. */
 export interface Goal {
   readonly id: string;
   readonly text: string;
   /** The figure aimed at, and the least acceptable one. */
   readonly target: number;
   readonly floor: number;
-  /** Form of figures: `×` of a ratio, or a unit. */
+  /** Unit of the figures, such as `×` for a ratio. */
   readonly unit: string;
   /** `less`: the smaller figure is the better one. */
   readonly better: 'less' | 'more';
@@ -24,5 +24,5 @@ export function verdict({ target, floor, better }: Goal, figure: number): 'targe
   return reaches(floor) ? 'between' : 'BELOW FLOOR';
 }
 
-/** `0.123 ms`, `12.3 ms`. */
+/** Formats milliseconds with three digits: `0.123 ms`, `12.3 ms`. */
 export const ms = (milliseconds: number): string => `${milliseconds.toPrecision(3)} ms`;

@@ -13,7 +13,7 @@ import { ROOT, startPostgraphile } from './processes.js';
 
 const VERSION = '5.1.5';
 
-/** Packages of the other side: in no `package.json` of ours, and below a folder that git ignores. */
+/** Installs the packages of the other side below a folder that git ignores: they are in no `package.json` of this repository. */
 function installPostgraphile(): string {
   const folder = join(ROOT, '.data', 'bench', `postgraphile-${VERSION}`);
   if (existsSync(join(folder, 'installed'))) return folder;
@@ -27,7 +27,7 @@ function installPostgraphile(): string {
   return folder;
 }
 
-/** Started with the bookings there, since it reads the tables at its start. */
+/** PostGraphile, started after the bookings were created, since it reads the tables at its start. */
 const postgraphile = once(async () => {
   await list();
   return startPostgraphile((await rows()).url, installPostgraphile());
@@ -61,7 +61,7 @@ interface Listed {
   readonly data: { readonly bookings: { readonly totalCount: number; readonly nodes: readonly Record<string, unknown>[] } };
 }
 
-/** Data of a booking that both must return: ids and names. */
+/** Data of the bookings that both sides must return: ids and names. */
 function toldBy(body: string) {
   const { totalCount, nodes } = (JSON.parse(body) as Listed).data.bookings;
   const told = nodes.map(({ id, client, person, service, company }) => JSON.stringify([id, client, person, service, company]));

@@ -12,7 +12,7 @@ import { once } from './once.js';
 
 export const PAGE = 100;
 
-/** List of a hundred bookings with an answer each, with their client, person and service. */
+/** List of a hundred bookings, each with an answer, a client, a person and a service. */
 export const list = once(async () => {
   const { orm, companyId, serviceId, personIds } = await rows();
   const em = orm.em.fork();

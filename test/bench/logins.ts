@@ -12,7 +12,7 @@ const EMAIL = 'owner@bench.test';
 const TURNS = 7;
 const ASKS = 60;
 
-/** The times of a day for all staff: quiet, then while eight log in without a pause, in turn. */
+/** Compares queries of a day's times for all staff, on an idle server and during continuous log-ins of eight guests, in turn. */
 async function whileOthersLogIn(): Promise<Figure> {
   const { orm, companyId, serviceId, token } = await rows();
   await createAdministrator(orm.em.fork(), { companyId, name: 'Owner', email: EMAIL, role: 'owner', password: PASSWORD });

@@ -13,18 +13,18 @@ import { AV_ZONE, avWorkload, lcg } from '../support/fixtures/av-workload.js';
 import { adminToken } from '../support/fixtures/test-company.js';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.js';
 
-/** The workload ROWS: the AV company, whose staff is booked through all of 2026, among other companies. */
+/** Workload ROWS: the company of `avWorkload`, its staff booked on all weekdays of 2026, among other companies. */
 export interface Rows extends BenchDatabase {
   readonly companyId: number;
   readonly serviceId: number;
   readonly personIds: readonly number[];
-  /** Token of an administrator: the workload's dates may be past, and only an administrator looks there. */
+  /** Token of an administrator: the workload's dates may be past, and only administrators may query past dates. */
   readonly token: string;
   readonly claims: number;
 }
 
 const STAFF = 100;
-/** The full one has 99 further companies of ten people: 1.14 M bookings, which take minutes to write. */
+/** Number of further companies, of ten people each. The full workload has 1.14 million bookings, which take minutes to write. */
 const OTHER_COMPANIES = { full: 99, usual: 9 } as const;
 const WEEKDAYS_OF_YEAR = Array.from({ length: 365 }, (_, d) => addDays('2026-01-01', d)).filter((d) => weekday(d) % 6 !== 0);
 
@@ -54,7 +54,7 @@ export async function buildRows(size: keyof typeof OTHER_COMPANIES): Promise<Row
   return { ...database, companyId, serviceId, personIds, token, claims };
 }
 
-/** One for each weekday that starts late: the patterns of `avWorkload`, stored. */
+/** Stores the patterns of `avWorkload` as five schedules, one for each weekday that starts late. */
 async function fiveSchedules(em: EntityManager, companyId: number): Promise<number[]> {
   const ids: number[] = [];
   for (const { patterns } of avWorkload(5, 1).people) {
@@ -77,11 +77,11 @@ async function fiveSchedules(em: EntityManager, companyId: number): Promise<numb
 
 interface Busy {
   readonly personId: number;
-  /** Epoch milliseconds of half an hour. */
+  /** Epoch milliseconds; a booking lasts half an hour. */
   readonly start: number;
 }
 
-/** The workload's own bookings on its 31 days, others of the same kind on the rest of the year. */
+/** Bookings of the workload on its 31 days, and similar ones on the other weekdays of the year. */
 function avYear(personIds: readonly number[]): Busy[] {
   const { people, range } = avWorkload(STAFF, 31);
   const inside = people.flatMap(({ busy }, p) =>
@@ -97,7 +97,7 @@ function anyYear(firstId: number, people: number, random: () => number): Busy[] 
   return ids.flatMap((personId) => WEEKDAYS_OF_YEAR.flatMap((date) => fourOn(personId, date, random)));
 }
 
-/** One in each quarter of the day. */
+/** Four bookings of a day, one in each quarter of the working hours. */
 function fourOn(personId: number, date: LocalDate, random: () => number): Busy[] {
   return [0, 1, 2, 3].map((part) => {
     const quarter = 8 * part + Math.floor(random() * 6);
@@ -114,14 +114,14 @@ async function claimAll(client: Client, companyId: number, busy: readonly Busy[]
   );
 }
 
-/** The constraint's index is built at the end, which takes a fraction of the time. Answers with how many there are. */
+/** Writes claims without the exclusion constraint and adds it at the end, which is much faster. Returns the number of claims. */
 async function fillClaims(url: string, fill: (client: Client) => Promise<void>): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'claim_keeps_apart'`,
   );
-  // People of the other companies are numbers alone.
+  // People of the other companies are ids without rows.
   await client.query('alter table claim drop constraint claim_keeps_apart, drop constraint claim_person_id_fkey');
   await fill(client);
   await client.query(`alter table claim add constraint claim_keeps_apart ${rows[0]!.definition}`);

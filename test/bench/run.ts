@@ -48,8 +48,8 @@ const GOALS: readonly Goal[] = [
 const FLAGS = ['full', '--markdown'];
 
 /**
- * `npm run bench`, or `npm run bench -- P1 P6` for some of the goals; `--markdown` prints the rows alone, in the order of the goals;
- * `--compare FILE` says what moved since the run whose output that file holds.
+ * Measures all goals (`npm run bench`) or some (`npm run bench -- P1 P6`). `--markdown` prints the table rows alone, in the
+ * order of the goals; `--compare FILE` adds the changes since an earlier run, whose output is in the file.
  */
 async function main(all: readonly string[]): Promise<void> {
   const at = all.indexOf('--compare');

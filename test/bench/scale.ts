@@ -7,7 +7,7 @@ import { type Figure, type Goal, ms } from './goal.js';
 import { once } from './once.js';
 import { build, startDaybook } from './processes.js';
 
-/** Bookings of the two companies. The full ones take minutes to write. */
+/** Numbers of bookings of the two companies. With `full`, they take minutes to write. */
 const [FEW, MANY] = process.argv.includes('full') ? [10_000, 1_000_000] : [1_000, 100_000];
 
 interface Side {
@@ -55,7 +55,7 @@ const against = (reads: Reads, what: string) => async (): Promise<Figure> => {
   return { figure: compared.ratio, detail: `${ms(compared.ours)} against ${ms(compared.theirs)}` };
 };
 
-/** Only for the names: the paths are made of what is written later. */
+/** Placeholder to list the names of the reads: their paths are built later, from the companies that are created. */
 const NOBODY: BigCompany = {
   appId: '',
   companyId: 0,
@@ -77,7 +77,7 @@ const goalsOf = (reads: Reads): Goal[] =>
     measure: against(reads, what),
   }));
 
-/** A page of a hundred, nine tenths down the list: by its number over REST, and the rows alone as PostgreSQL finds them behind so many others. */
+/** Reads the page of a hundred at nine tenths of the list by its number over REST, against a bare query with OFFSET. */
 async function deepPage(): Promise<Figure> {
   const { many, bare } = await scale();
   const page = 9 * DEEP_TENTH;

@@ -10,7 +10,7 @@ import { list } from './lists.js';
 import { once } from './once.js';
 import { build, startDaybook } from './processes.js';
 
-/** In this process, where the statements can be counted. */
+/** Daybook in this process, where its SQL statements can be counted. */
 const counted = once(async () => {
   const data = await rows();
   const config = readConfig({ DATABASE_URL: data.url, LOG_LEVEL: 'silent', PORT: '0' });
@@ -23,7 +23,7 @@ const counted = once(async () => {
   return { ask, close };
 });
 
-/** Once before it is counted: the first call of a minute notes that the log-in is in use. */
+/** Counts statements after one call that is not counted: the first call of a minute records that the log-in is in use. */
 const statementsOf = (path: () => Promise<string>) => async (): Promise<Figure> => {
   const { ask } = await counted();
   const asked = await path();
@@ -37,10 +37,10 @@ const availability = (rest: string) => async () => {
   return `/api/v1/${companyId}/${rest}&service_id=${serviceId}`;
 };
 
-/** In a row: a rate is that of a server at work. */
+/** Consecutive requests per measurement, so that the rate is that of a busy server. */
 const REQUESTS = 200;
 
-/** The log-in is looked up on both sides; ours reads a schedule besides. */
+/** Compares the smallest authenticated GET. Both sides look up the log-in; Daybook also reads a schedule. */
 async function smallestGet(): Promise<Figure> {
   const { companyId, token, orm } = await rows();
   const [schedule] = await orm.em
@@ -65,7 +65,7 @@ const rate = (milliseconds: number): string => `${Math.round((REQUESTS / millise
 
 const STARTS = 7;
 
-/** From the start of the process to the first answer, on a database that is there and migrated. */
+/** Time from the start of the process to the first answer, on a running and migrated database. */
 async function firstAnswer(): Promise<Figure> {
   const { url, companyId, serviceId, token } = await rows();
   build();

@@ -15,7 +15,7 @@ const workload = avWorkload(100, 31);
 const diary = avDiary(workload);
 const window = dayWindow(AV_ZONE, workload.range);
 
-/** The schema's own type over the workload in memory: what is left is the GraphQL layer and the writing. */
+/** Resolver of the schema's own type over the workload in memory: it measures the GraphQL layer and the serialisation. */
 @Resolver()
 class InMemory {
   @Query(() => AvailableTimes)
@@ -35,7 +35,7 @@ function throughGraphql(): () => Promise<string> {
   };
 }
 
-/** An object for each time, with the same fields, and JSON.stringify. */
+/** Reference: builds an object with the same fields for each time, and serialises them with JSON.stringify. */
 function plainly(): string {
   const offers = new Map<number, object>();
   const offerAt = (start: number) => {

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { Printed } from './shell.js';
 
 interface Program {
-  /** File name under which other programs import it; a named program is not run itself. Null: it is run. */
+  /** File name under which other programs import this one, which is then not run itself; null: it is run. */
   readonly file: string | null;
   /** Environment variables of the process. */
   readonly variables: ReadonlyMap<string, string>;

@@ -39,7 +39,7 @@ test('links of the guides lead somewhere', async () => {
   expect(missing.flat()).toEqual([]);
 });
 
-/** Variables that are not in the README: every Node program reads them. */
+/** Environment variables that the README does not list, since all Node programs read them. */
 const ELSEWHERE = ['NODE_ENV'];
 
 test('the README tells every setting, with the default that the program has', () => {

@@ -5,7 +5,7 @@ import { jq } from './jq.js';
 import { faultsOfGuide } from './run-guide.js';
 import { Shell } from './shell.js';
 
-/** The checker of the guides finds false statements. */
+/** Tests that the checker of the guides detects false statements. */
 
 test.each([
   ['a field that is not there', { id: 1, name: 'Ann' }, { id: 1 }, 1],

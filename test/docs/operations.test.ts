@@ -4,7 +4,7 @@ import { readDocument, readGuide, snippetsOf } from '../../src/app/docs/guides/r
 import { buildProgram } from '../../src/cli/program.js';
 import { startGuideServer } from './guide-server.js';
 
-/** Commands and metrics that the operators' guide names but no test runs must at least exist. */
+/** Checks that commands and metrics that the operators' guide names, and that no test runs, at least exist. */
 
 const text = readDocument('src/app/docs/texts/operations.md');
 const lines = snippetsOf(readGuide('operations', text))

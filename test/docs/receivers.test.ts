@@ -11,7 +11,7 @@ import { hasPackage } from '../support/packages.js';
 import { startGuideServer } from './guide-server.js';
 import { RUNNERS, RunningReceiver } from './receivers.js';
 
-/** The guide's webhook receivers, each run as its language does, called by a real server. */
+/** Runs the guide's webhook receivers, each in its language, and calls them from a real server. */
 
 const snippets = snippetsOf(readGuide('webhooks', readDocument('src/app/docs/texts/webhooks.md'))).filter(({ file }) => file);
 const here = snippets.filter(({ language }) => {

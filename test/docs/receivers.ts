@@ -21,7 +21,7 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   java: { debian: 'default-jdk-headless', command: (file) => ['/usr/bin/java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', file] },
 };
 
-/** Part of the TypeScript receiver that the guide leaves to its reader: where it listens, and what it does with the delivery. */
+/** Part of the TypeScript receiver that the guide leaves to its reader: the port, and the processing of a delivery. */
 const RECEIVING = `
 import { writeFileSync } from 'node:fs';
 import { receiver } from './receiver.js';
@@ -77,7 +77,7 @@ export class RunningReceiver {
     });
   }
 
-  /** Deliveries that it has stored: for each the kind of fact, a newline, and the body. */
+  /** Stored deliveries: for each the kind of fact, a newline, and the body. */
   kept(): string[] {
     return readdirSync(this.inbox).map((name) => readFileSync(join(this.inbox, name), 'utf8'));
   }

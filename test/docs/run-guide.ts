@@ -13,7 +13,7 @@ const WRITTEN = 'http://127.0.0.1:3000';
 const RUN = ['sh', 'graphql', 'ts'];
 const SHOWN = ['json', 'text', 'console', 'sql'];
 
-/** Commands for the reader's machine, which tests cannot run; and receivers, which have their own test. */
+/** Languages of commands for the reader's machine, which tests cannot run, and of receivers, which have their own test. */
 const OF_OTHERS = ['console', 'sql', ...Object.keys(RUNNERS)];
 
 /** Runs the snippets of a guide in order. Returns the deviations from the guide, each with its snippet. */
@@ -33,7 +33,7 @@ export async function faultsOfGuide(snippets: readonly Snippet[], url: string): 
 const day = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
 class GuideRun {
-  /** Days that readers fill in themselves. */
+  /** Variables of the snippets, at first the days that readers fill in themselves. */
   private readonly variables = new Map(Object.entries({ TODAY: day(0), IN_A_WEEK: day(7) }));
   private readonly programs = new GuidePrograms();
   private printed: Printed | null = null;

@@ -8,7 +8,7 @@ import { pollUntil } from './poll.js';
 /** PostgreSQL processes to kill: the postmaster alone, or all backends as well. */
 export type Extent = 'postmaster' | 'every process';
 
-/** The embedded PostgreSQL as `npm start` runs it, with fsync, in its own folder. It restarts by itself. */
+/** The embedded PostgreSQL as `npm start` runs it, with fsync, in its own folder. It is restarted automatically. */
 export class DatabaseProcess {
   private constructor(
     private readonly server: EmbeddedPostgres,

@@ -4,7 +4,7 @@ import { invariants } from '../support/oracles/invariants.js';
 import { emailOf } from './buyer.js';
 import { bodyOf, type Entry, type Ledger } from './ledger.js';
 
-/** Purchases that the database has of a buyer. */
+/** A purchase in the database. */
 interface Stored {
   readonly email: string;
   readonly longId: string;
@@ -34,8 +34,7 @@ export async function judge(em: EntityManager, ledger: Ledger): Promise<Judgemen
 }
 
 /**
- * Whether a buyer with a definite answer has more purchases than the answer says: an unanswered attempt was carried out
- * as well.
+ * Whether a buyer has more purchases than the definite answer reports, since an unanswered attempt was carried out as well.
  */
 export async function isFoundOut(em: EntityManager, ledger: Ledger): Promise<boolean> {
   const stored = Map.groupBy(await storedPurchases(em), ({ email }) => email);
@@ -80,7 +79,7 @@ function wrongWith(buyer: number, entries: readonly Entry[], stored: readonly St
   return found;
 }
 
-/** Only an unavailable database may cause a 5xx, as 503, and every request must end with a definite answer. */
+/** Faults of a request: a 5xx other than 503, which means that the database is unavailable, or no definite answer at its end. */
 function faultsOf({ step, sendings, answer }: Entry): string[] {
   const bugs = sendings.filter(({ status }) => status !== null && status >= 500 && status !== 503);
   return [
@@ -89,7 +88,7 @@ function faultsOf({ step, sendings, answer }: Entry): string[] {
   ];
 }
 
-/** Purchases that were made by a sending which nobody answered: the repetition told of them. */
+/** Number of purchases that an unanswered attempt made and a retry then reported. */
 function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonly Stored[]>): number {
   return entries.filter(({ buyer, step, sendings, answer }) => {
     const [purchase] = stored.get(emailOf(buyer)) ?? [];
@@ -104,8 +103,8 @@ function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonl
 }
 
 /**
- * Repeats all requests that needed a retry, and every tenth of the rest: each must be answered byte for byte as before,
- * and no purchase may be added.
+ * Repeats the successful POST requests that needed a retry, and about a tenth of the others: each must be answered byte for
+ * byte as before, and no purchase may be added.
  */
 export async function replay(em: EntityManager, ledger: Ledger): Promise<{ replayed: number; violations: string[] }> {
   const before = (await storedPurchases(em)).length;

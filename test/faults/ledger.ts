@@ -39,12 +39,11 @@ export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
   }
 };
 
-/**
- * Time that a client waits for an answer, time that it goes on asking, and time that it waits between two tries when the
- * answer does not say. Milliseconds.
- */
+/** Timeout of one attempt. */
 const TIMEOUT_MILLISECONDS = 15_000;
+/** Time for which a client retries a request, in milliseconds. */
 const STUBBORNNESS = 180_000;
+/** Time between two attempts if the answer has no `Retry-After`. */
 const RETRY_MILLISECONDS = 200;
 
 const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';

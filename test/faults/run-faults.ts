@@ -214,7 +214,7 @@ async function strikeOnce({ database, ledger }: Stage, strike: Aim, tell: OnStri
 /** A prepared fault, so that no time passes between the commit and the strike. */
 interface Aim {
   readonly what: string;
-  /** At least one of them must have a request in progress. */
+  /** Servers of which at least one must have a request in progress. */
   readonly struck: readonly ServerProcess[];
   readonly hit: () => Promise<unknown>;
   readonly recover: () => Promise<unknown>;

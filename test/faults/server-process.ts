@@ -30,7 +30,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** 0 while it is not running. */
+  /** Process id; 0 while the server is not running. */
   get pid(): number {
     return this.child?.pid ?? 0;
   }

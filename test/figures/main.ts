@@ -20,23 +20,22 @@ import { readSlowRows } from '../support/oracles/figures/slow-rows.js';
 import { type TemplateName, templates } from '../support/templates.js';
 
 /**
- * `npm run test:figures`: ten thousand random questions about the two years of the demo, each answered by a server in a process of its
- * own and by the naive program over the same rows. Every difference is told, with the number of its question; those that are refused
- * for their size are counted, and may be one in a thousand.
- * `FIGURE_QUESTIONS` and `FIGURE_FIRST` ask for others.
+ * Number of random queries. `npm run test:figures` answers ten thousand about the two years of the demo, by a server in its own
+ * process and by the naive reference over the same rows. It prints each difference with the number of its query; queries that
+ * are refused for their size are counted, and may be one in a thousand. `FIGURE_QUESTIONS` and `FIGURE_FIRST` select others.
  */
 const QUESTIONS = Number(process.env.FIGURE_QUESTIONS ?? 10_000);
 const FIRST = Number(process.env.FIGURE_FIRST ?? 0);
-/** Single questions by their numbers, in place of all. */
+/** Numbers of single queries to run instead. */
 const ONLY = process.env.FIGURE_ONLY?.split(',').map(Number);
 
-/** Questions at once: the server, PostgreSQL and the naive program are processes of their own. */
+/** Concurrent queries: the server, PostgreSQL and the naive reference are separate processes. */
 const AT_ONCE = 2;
 
-/** Characters of each side of a difference that are told. */
+/** Maximum number of characters printed for each side of a difference. */
 const TOLD = 3000;
 
-/** The number of the stranger of the demo. */
+/** Id of the demo company that is outside the family. */
 const HARBOUR = 4;
 
 async function fill(
@@ -66,7 +65,7 @@ const [owner, harbour] = [
 build();
 const server = await startDaybook(postgres.url);
 
-/** Codes of a server that has too much else to do: the question is put again. */
+/** Error codes of an overloaded server: the query is retried. */
 const BUSY = ['UNAVAILABLE', 'TOO_MANY_TRIES'];
 
 const ask: FigureSource = async (question, { first }) => {

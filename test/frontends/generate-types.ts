@@ -11,7 +11,7 @@ const SCHEMA = new URL('../../schema/schema.graphql', import.meta.url);
 /** Folders of frontends with a `documents.graphql`; the typed documents are written beside it. */
 export const WITH_CODEGEN = ['booking-widget', 'booking-list'];
 
-/** Documents, as the README's configuration of codegen names them. */
+/** Configuration of codegen, in the form shown in the README. */
 export interface CodegenConfig {
   readonly generates: Readonly<Record<string, { readonly plugins: readonly string[] }>>;
   readonly config: Readonly<Record<string, unknown>>;

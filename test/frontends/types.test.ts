@@ -52,7 +52,7 @@ test('staff who are logged in say of no record that it is of their company', asy
     expect(await readFile(join(folder, documents), 'utf8')).not.toContain('companyId');
 });
 
-/** The code block with this title. */
+/** Code block of the README with this title. */
 async function block(title: string): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const [, code] = readme.match(new RegExp(`^\`\`\`ts ${title}\n([^]*?)\n\`\`\`$`, 'm')) ?? [];
@@ -60,7 +60,7 @@ async function block(title: string): Promise<string> {
   return code;
 }
 
-/** Uses both, and a field that does not exist. */
+/** Program that uses both kinds of types, and a field that does not exist. */
 const USE = `
 import type { ResultOf } from 'gql.tada';
 import { TimesDocument } from './documents.js';

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of rules: by cases and by chance, without a database. */
+/** Tests of rules, with fixed and random cases, without a database. */
 const RULES = [
   ...['account/is-random-key', 'availability/period', 'availability/rules-of-capacity', 'availability/rules-of-choice'],
   'availability/rules-of-time',

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { buildSchema } from '../../schema/build-schema.js';
 import { entities } from '../../src/app/database/entities.js';
 
-/** Frontends keep records by `__typename:id`: what has an `id` is a record that has it alone. Source: graphql.md, shape 8. */
+/** Frontends cache records by `__typename:id`, so that an `id` must be unique within its type. Source: graphql.md, shape 8. */
 
 const schema = buildSchema();
 
-/** Records under another name than that of their class, what is made of records with ids of their own, and what stands in errors alone. */
+/** Types with an id but no entity of their name: renamed records, composites of records with ids, and types of errors only. */
 const OTHERS = ['BookableItem', 'Change', 'CourseBooking', 'RequiredQuestion', 'SubmittedClient'];
 
 test('a type with an id is a stored record, or is known to have one that no other of its type has', () => {

@@ -3,9 +3,9 @@ import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 
 /**
- * Prints what has changed in the schema, a commit after the other, newest first, from the git history of `schema/schema.graphql`:
- * `npm run schema:changelog`, or since a commit or tag, `npm run schema:changelog -- v1.0.0`. What breaks programs stands first and is
- * marked; descriptions are left out.
+ * Prints the changes of the schema, commit by commit, newest first, from the git history of `schema/schema.graphql`:
+ * `npm run schema:changelog`, or since a commit or tag, `npm run schema:changelog -- v1.0.0`. Breaking changes come first and are
+ * marked; changes of descriptions are omitted.
  */
 
 const FILE = 'schema/schema.graphql';
@@ -23,7 +23,7 @@ function commits(since: string | undefined): { readonly id: string; readonly tit
   return lines.map((line) => ({ id: line.slice(0, 40), title: line.slice(41) }));
 }
 
-/** The schema as it was; null before there was one. */
+/** Schema at a commit; null if there was none. */
 function schemaAt(commit: string): GraphQLSchema | null {
   try {
     return buildSchema(git('show', `${commit}:${FILE}`), { assumeValid: true });
@@ -32,7 +32,7 @@ function schemaAt(commit: string): GraphQLSchema | null {
   }
 }
 
-/** Lines of Markdown, of one commit. */
+/** Changes from one schema to the next, as lines of Markdown. */
 export async function changesBetween(earlier: GraphQLSchema, later: GraphQLSchema): Promise<string[]> {
   const changes = (await diff(earlier, later)).filter(({ type }) => !/DESCRIPTION/.test(type));
   const breaks = ({ criticality }: (typeof changes)[number]) => criticality.level === CriticalityLevel.Breaking;

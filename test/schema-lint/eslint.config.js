@@ -1,6 +1,6 @@
 import { configs, parser, default as plugin } from '@graphql-eslint/eslint-plugin';
 
-/** The set that the plugin recommends for schemas. Where the schema leaves it, the reason stands beside the rule. */
+/** Rules that the plugin recommends for schemas. Each rule that is switched off has its reason beside it. */
 export default [
   {
     files: ['schema/schema.graphql'],
@@ -8,7 +8,7 @@ export default [
     plugins: { '@graphql-eslint': plugin },
     rules: {
       ...configs['flat/schema-recommended'].rules,
-      // Ids are numbers that the REST paths carry too, and a type without one is part of the record that holds it.
+      // Ids are integers, as in REST paths, and a type without an id is part of the record that contains it.
       '@graphql-eslint/strict-id-in-types': 'off',
     },
   },

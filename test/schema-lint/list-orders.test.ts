@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { buildSchema } from '../../schema/build-schema.js';
 import { isListField } from '../../schema/shared/loading/list-orders.js';
 
-/** Every list says its order: a page that shows one need not try it out. Source: graphql.md, shape 1. */
+/** Descriptions of all lists state their order, so that callers need not find it by trial. Source: graphql.md, shape 1. */
 
 const schema = buildSchema();
 
-/** Words by which a description says an order. */
+/** Words by which a description states an order. */
 const ORDER = new RegExp(
   [
     '\\border\\b|ascending',
@@ -16,13 +16,13 @@ const ORDER = new RegExp(
   ].join('|'),
 );
 
-/** Parts of a page, which says the order itself. */
+/** Fields of a page; the order is in the description of the field that returns the page. */
 const OF_PAGES = ['nodes', 'edges'];
 
 const lists = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .filter((type) => !type.name.startsWith('__') && type !== schema.getSubscriptionType())
-  // Contents of errors, and sets of words, have no order.
+  // Types of errors, and lists of enum values, have no order.
   .filter((type) => type.getInterfaces().length === 0)
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
   .filter(({ field }) => isListField(field) && !isEnumType(getNamedType(field.type)))

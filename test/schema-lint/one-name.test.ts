@@ -5,7 +5,7 @@ import { WIRE_FIELDS } from '../../rest-adapter/operations/wire-fields.js';
 import { buildSchema } from '../../schema/build-schema.js';
 import { namedParts } from '../../schema/shared/describe.js';
 
-/** One thing has one name, and one name one scalar: what is read is sent as it was read. */
+/** One thing has one name, and one name one scalar, so that values can be sent in the form in which they are read. */
 
 const schema = buildSchema();
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -17,14 +17,14 @@ const scalars = namedParts(schema).flatMap(({ name, word, part }) =>
 
 const isTime = (scalar: string): boolean => ['DateTime', 'LocalDate', 'LocalTime'].includes(scalar);
 
-/** Names of moments, days and times of day; `before` and `after` alone are cursors. */
+/** Names of instants, dates and times of day; `before` and `after` alone are cursors. */
 const NAMED_AS_TIME =
   /(?:At|Since|Until|From|[a-z]After|[a-z]Before|[dD]ate|[sS]tart|[eE]nd)$|^(?:from|to|until|time|startTime|endTime)$/;
 
-/** Names of bounds: days of what is on the clocks of a company, moments of what happened; of a refusal two states. */
+/** Names of bounds with several scalars: dates for local times of a company, instants for past events, states in a refusal. */
 const BOUNDS = ['from', 'to', 'until'];
 
-/** Names in figures: the moment that counts by its name, and groups of days by their first day. */
+/** Names in analytics: the name of the time by which rows are dated, and groups of days, shown by their first day. */
 const OF_FIGURES = ['at', 'month', 'week'];
 
 test('a name of a time is one scalar, wherever it is read or sent', () => {
@@ -78,7 +78,7 @@ test('`spaces` are all that there are, never what is left of them', () => {
   ).toEqual([]);
 });
 
-/** JSON that is free: what callers keep with their records, values of whatever column the audit names, and a person's whole file. */
+/** Fields with free JSON: data of callers in their records, column values in the audit log, and the export of a client's data. */
 const FREE = ['after', 'before', 'clientExport', 'extra', 'settings'];
 
 test('JSON is what callers keep, or what an audit found; all else has types', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildSchema } from '../../schema/build-schema.js';
 import { isListField } from '../../schema/shared/loading/list-orders.js';
 
-/** Lists that are paged without being connections do not tell that they go on: each has its reason. Source: graphql.md, shape 6. */
+/** Lists without a connection do not show whether there are more rows: each needs a reason. Source: graphql.md, shape 6. */
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a company keeps them by hand; short lists end at 1,000': [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 import { changesBetween } from './changelog.js';
 
-/** From 1.0 on each release leaves its schema in `schema/releases` (CONTRIBUTING.md), and the next breaks nothing unannounced. */
+/** Releases from 1.0 on store their schema in `schema/releases` (CONTRIBUTING.md) and announce all breaking changes. */
 
 const releases = globSync('schema/releases/*.graphql').sort((a, b) =>
   basename(a).localeCompare(basename(b), 'en', { numeric: true }),
@@ -13,8 +13,8 @@ const releases = globSync('schema/releases/*.graphql').sort((a, b) =>
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /**
- * Changes that break programs written against the earlier schema, and are not said under the changelog's `###
- * Breaking` since.
+ * Changes that break programs for the earlier schema and are not announced under `### Breaking` of the changelog's unreleased
+ * section.
  */
 function unannounced(earlier: string, now: string, changelog: string): string[] {
   const [, unreleased = ''] = changelog.split(/^## /m);

@@ -10,16 +10,16 @@ import { type TemplateName, templates } from './templates.js';
 export interface TestDatabase {
   readonly url: string;
   readonly orm: MikroORM;
-  /** Ends the ORM's connections and drops the database. */
+  /** Closes the ORM's connections and drops the database. */
   close(): Promise<void>;
 }
 
-/** Thirty times the usual waits: no test that is about something else fails because the machine is busy. */
+/** Thirty times the usual time limits, so that tests of other things do not fail on a busy machine. */
 export const PATIENT: Partial<WaitLimits> = Object.fromEntries(
   Object.entries(WAIT_LIMITS).map(([name, milliseconds]) => [name, 30 * milliseconds]),
 );
 
-/** A database of the caller's own, with whatever the template holds. */
+/** Creates a database for the caller alone, as a copy of a template. */
 export async function freshDatabase(
   template: TemplateName = 'tables',
   { poolSize = 20, waits = PATIENT }: Pick<Connections, 'poolSize' | 'waits'> = {},
@@ -38,14 +38,14 @@ export async function freshDatabase(
   return { url, orm, close };
 }
 
-/** A database without anything in it, not even tables. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const name = databaseName(randomBytes(6).toString('hex'));
   await withAdministrator((administrator) => administrator.query(`create database ${name}`));
   return { url: urlOf(name), close: () => dropDatabase(name) };
 }
 
-/** Test files run side by side: the first to ask builds, the others wait for its lock and then find it there. */
+/** Builds a template if it does not exist. Of concurrent test files the first builds it, while the others wait for its lock. */
 async function buildTemplate(administrator: Client, template: TemplateName): Promise<void> {
   const { from, fill } = templates[template];
   if (await exists(administrator, template)) return;
@@ -61,7 +61,7 @@ async function buildTemplate(administrator: Client, template: TemplateName): Pro
   });
 }
 
-/** Does what only one test file at a time may do, whichever process it runs in. */
+/** Runs work under a lock that only one test file holds at a time, across processes. */
 export function alone<T>(what: string, work: () => T): Promise<Awaited<T>> {
   return withAdministrator((administrator) => whileLocked(administrator, what, work));
 }
@@ -84,7 +84,7 @@ async function fillDatabase(name: string, fill: (orm: MikroORM) => Promise<unkno
   }
 }
 
-/** Copying the files is quicker than writing every page through the log, at this size by a factor of five. */
+/** Copies a database by its files: at this size five times faster than writing each page through the write-ahead log. */
 async function copyDatabase(administrator: Client, name: string, template: string): Promise<void> {
   await administrator.query(`create database ${name} template ${template} strategy file_copy`);
 }
@@ -118,10 +118,10 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Rows of a query, for ids and for what has become of a record. */
+/** Runs an SQL query and returns its rows, for ids and the present state of records. */
 export type ReadRows = <Row extends object>(query: string, parameters?: readonly unknown[]) => Promise<Row[]>;
 
-/** Reads past everything that the entity manager knows. */
+/** Reads directly from the database, bypassing all loaded entities. */
 export const rowsOf =
   (orm: MikroORM): ReadRows =>
   (query, parameters = []) =>

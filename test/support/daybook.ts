@@ -9,7 +9,7 @@ export interface TestDaybook {
   close(): Promise<void>;
 }
 
-/** Starts everything that `npm start` does, the jobs too, on a port and a database of its own, without a log. */
+/** Starts all that `npm start` starts, including jobs, on a free port and a database of its own, without a log. */
 export async function startDaybook(): Promise<TestDaybook> {
   const database = await freshDatabase();
   const daybook = await start(readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent' }));

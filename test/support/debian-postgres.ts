@@ -16,26 +16,26 @@ const BIN = '/usr/lib/postgresql/15/bin';
 /** Milliseconds: the machine may have much else to do. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-/** PostgreSQL's code while it starts, recovers or ends. */
+/** Error code of PostgreSQL while it starts, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 export interface OwnServer {
   readonly port: number;
-  /** URL of the administrator, who needs no password. */
+  /** URL with the superuser, who needs no password. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of the test's own, which it may crash. */
+/** A PostgreSQL server that belongs to one test, which may crash it. */
 export interface OwnPostgres extends OwnServer {
-  /** Ends it as a crash does: nothing more is written, and every connection is cut. */
+  /** Stops the server like a crash: nothing more is written, and all connections are cut. */
   crash(): Promise<void>;
 }
 
-/** Settings of a server beside those that every test gives it, by their names. */
+/** Additional server settings by name. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** Debian's PostgreSQL 15, empty, in a temporary folder. */
+/** Starts Debian's PostgreSQL 15 with an empty cluster in a temporary folder. */
 export async function startPostgres15(settings: PostgresSettings = {}): Promise<OwnPostgres> {
   const folder = ownFolder();
   const data = join(folder, 'data');
@@ -93,7 +93,7 @@ async function acceptQueries(url: string): Promise<void> {
   }
 }
 
-/** A pgbouncer before the database of that URL. Its own administrator does the asking, whoever calls. */
+/** Starts a pgbouncer in front of a database. It connects with the user of `databaseUrl`, for all clients. */
 export async function startPgbouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<OwnServer> {
   const folder = ownFolder();
   const port = await freePort();
@@ -116,10 +116,10 @@ default_pool_size = 50
   return { port, url: `postgresql://anybody@127.0.0.1:${port}${pathname}`, stop: () => end('SIGTERM') };
 }
 
-/** Ends a program by a signal that does not wait for its clients, and removes its folder; a second call does nothing. */
+/** Stops a program by a signal that does not wait for its clients, and removes its folder; a second call does nothing. */
 type EndProgram = (signal: NodeJS.Signals) => Promise<void>;
 
-/** Resolves once it listens. */
+/** Starts a program; resolves when it listens on the port. */
 async function startProgram(folder: string, command: readonly string[], port: number): Promise<EndProgram> {
   const [program = '', ...words] = command;
   const child = spawn(program, words, { ...account(), cwd: '/', stdio: 'ignore' });
@@ -146,7 +146,7 @@ async function startProgram(folder: string, command: readonly string[], port: nu
   };
 }
 
-/** Neither program runs as root: then Debian's account for PostgreSQL runs it. */
+/** User for the programs, which refuse to run as root: for root, Debian's account `postgres`. */
 function account(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')

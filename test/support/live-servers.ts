@@ -23,7 +23,7 @@ export interface LiveServers {
   close(): Promise<void>;
 }
 
-/** Two servers with streams on one database, each with connections of its own. */
+/** Starts two servers with streams on one database, each with connections of its own. */
 export async function startLiveServers(options: Partial<LiveOptions> = {}): Promise<LiveServers> {
   const database = await freshDatabase();
   const [here, there] = await Promise.all([startLiveServer(database, options), startLiveServer(database, options)]);
@@ -34,7 +34,7 @@ export async function startLiveServers(options: Partial<LiveOptions> = {}): Prom
   return { database, here, there, close };
 }
 
-/** A server with streams on a database that stands. */
+/** Starts a server with streams on an existing database. */
 export async function startLiveServer(
   database: TestDatabase,
   options: Partial<LiveOptions> = {},

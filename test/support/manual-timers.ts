@@ -1,6 +1,6 @@
 import { REAL_TIMERS, type Timers } from '../../src/live/timers.js';
 
-/** A clock that a test moves. */
+/** Clock that a test advances. */
 export class ManualTimers implements Timers {
   private instant = 0;
   private readonly due = new Set<{ readonly at: number; readonly work: () => void }>();
@@ -13,7 +13,7 @@ export class ManualTimers implements Timers {
     return () => this.due.delete(timer);
   };
 
-  /** Lets so many milliseconds pass, with all that is due in them, and what follows from that at once. */
+  /** Advances the clock, and runs all timers that become due, with their immediate consequences. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.instant + milliseconds;
     for (;;) {
@@ -31,7 +31,7 @@ export class ManualTimers implements Timers {
 
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** The timers of a server of which those of 30 seconds are held back, until they are called for. */
+/** Real timers, except that those of 20 seconds or more only run when `pass` is called. */
 export class NetTimers implements Timers {
   private held: (() => void)[] = [];
   readonly now = REAL_TIMERS.now;

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-post
 import { makeRunFolder } from './run-folder.js';
 import { TURNS, turnAt } from './walks/turn.js';
 
-/** Cluster as the test files know it. Every database of this run has a name that begins with `prefix`. */
+/** Cluster for the test files. The names of all databases of this run begin with `prefix`. */
 export interface Cluster {
   readonly url: string;
   readonly prefix: string;
@@ -17,11 +17,11 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: the one that DATABASE_URL names, else an embedded one in a temporary folder. */
+/** Starts one PostgreSQL for the run, in a temporary folder, unless DATABASE_URL names one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `daybook_test_${process.pid}_${Date.now().toString(36)}`;
   const folder = makeRunFolder();
-  // Every temporary file of the run, of this process and those that it starts, lies there and goes with it.
+  // All temporary files of this process and its children are created in the folder and deleted with it.
   process.env.TMPDIR = folder;
   process.env.WALK_TURN = turnAt(process.env.WALK_TURN, new Date());
   console.log(
@@ -42,7 +42,7 @@ async function findCluster(dataDir: string, prefix: string): Promise<{ url: stri
   return { url: server.url, leave: () => server.stop() };
 }
 
-/** Somebody else's server is left as it was found. */
+/** Drops all databases of the run, so that a server named by DATABASE_URL is left unchanged. */
 async function dropAll(url: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

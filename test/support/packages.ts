@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const LIST = fileURLToPath(new URL('../../.ci/packages', import.meta.url));
 
-/** Packages of Debian by name, each with the program by which it is known to be there. */
+/** Programs by the name of their Debian package; a package is installed if its program exists. */
 const programs = new Map(
   readFileSync(LIST, 'utf8')
     .split('\n')
@@ -11,7 +11,11 @@ const programs = new Map(
     .map((line) => line.split(' ') as [string, string]),
 );
 
-/** Whether the tests that need this package can run. Nothing else may keep a test from running. @throws Error where it is not in the list */
+/**
+ * Whether the tests that need this package can run. No other condition may skip a test.
+ *
+ * @throws Error for a package that is not in the list
+ */
 export function hasPackage(name: string): boolean {
   const program = programs.get(name);
   if (!program) throw new Error(`${name} is not in .ci/packages`);

@@ -6,7 +6,7 @@ import { previewShifts } from '../../src/schedule/patterns/preview-shifts.js';
 import type { DateRange } from '../../src/shared/local-date.js';
 import { dayWindow } from '../../src/shared/zoned-time.js';
 
-/** A program of its own: prints all that the calendar says of some companies, whatever TZ it is started with. */
+/** Program that prints the availability answers for some companies, to show that they do not depend on TZ. */
 
 export interface AvailabilityRequest {
   readonly companyId: number;
@@ -19,7 +19,7 @@ export interface AvailabilityRequest {
 
 const [, , url = '', text = '[]'] = process.argv;
 const orm = await createOrm({ url });
-// The local clock comes first: what follows must not depend on it.
+// The local UTC offset comes first; the answers after it must not depend on it.
 const answers: unknown[] = [new Date(0).getHours() * 60 + new Date(0).getMinutes()];
 for (const { range, zone, now, ...asked } of JSON.parse(text) as AvailabilityRequest[]) {
   const ask = { ...asked, byAdmin: true, own: {} };

@@ -1,6 +1,6 @@
 import { Refusal } from '../../src/shared/refusal.js';
 
-/** Returns the refusal that a rule throws. @throws any other error that it throws, and an error where it throws none */
+/** Returns the refusal that a rule throws. @throws any other error of the rule, and an error if it throws none */
 export function refusalOf(rule: () => unknown): Refusal {
   try {
     rule();

@@ -9,7 +9,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The operator's program in a process of its own, as `npm run cli` runs it, with nothing of our environment but the path. */
+/** Runs the operator's program in its own process, like `npm run cli`; of the environment it only inherits PATH. */
 export async function runCli(settings: NodeJS.ProcessEnv, ...words: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, [await builtProgram('cli'), ...words], {
     env: { PATH: process.env.PATH, ...settings },

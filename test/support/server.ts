@@ -16,10 +16,13 @@ export interface TestServer {
 
 let answers: PreparedApi | undefined;
 
-/** The schema and the table of endpoints: the same for every server, and made once a process. */
+/** Schema and table of endpoints, shared by all servers of a process and built once. */
 export const sharedApi = (): PreparedApi => (answers ??= prepareApi());
 
-/** A server on a port of its own, over a database of its own. The settings are the default ones without a demo, limits of calls and of waits, and a log. */
+/**
+ * Starts a server on a free port, over a database of its own. Settings are the defaults, but without a demo, call limits and a
+ * log, and with long time limits.
+ */
 export async function startServer(overrides: Partial<Config> = {}, template?: TemplateName): Promise<TestServer> {
   const database = await freshDatabase(template, overrides);
   const defaults = readConfig({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PORT: '0' });

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest, the longest first, each of five seconds or more. A fresh clone knows nothing of former runs, and
- * would begin with the files that have the most text: the last to begin would then run alone, on one processor of several.
+ * Slowest test files, the longest first, each of five seconds or more. Without results of earlier runs, as in a fresh clone,
+ * Vitest starts with the largest files, and a slow file that starts last would run alone on one of several processors.
  */
 const SLOW = [
   ...['browser/playground', 'browser/pages', 'rest/wire/wire-inventory', 'rest/programs/hal-clients', 'rest/openapi/requests'],
@@ -37,7 +37,7 @@ const SLOW = [
   ...['browser/member', 'schema/analytics/as-of', 'domain/purchase/selling', 'rest/client/claimed-emails'],
 ].map((name) => `test/${name}.test.ts`);
 
-/** The slow files first, then the others as usual. */
+/** Runs the slow files first, then the others in the usual order. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

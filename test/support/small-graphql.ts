@@ -87,11 +87,11 @@ const query = new GraphQLObjectType<unknown, Context>({
   },
 });
 
-/** Wrapped once: its types are shared by all servers of this process. */
+/** Schema, wrapped once because all servers of this process share its types. */
 const schema = countObjects(new GraphQLSchema({ query }));
 
 export interface SmallGraphql extends Listening {
-  /** Errors that were logged, each as it was written. */
+  /** Logged errors, as parsed log entries. */
   readonly logged: { id: string; err: { message: string }; path?: string }[];
 }
 

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 
-/** For tests that kill a whole Node: starts the embedded server, prints its URL and waits for its end. */
+/** Program for tests that kill a Node process: starts the embedded PostgreSQL, prints its URL and keeps running. */
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
 console.log(server.url);
 setInterval(() => {}, 60_000);

@@ -2,5 +2,5 @@ import type { Description } from '../../rest-adapter/openapi/create-description.
 import { openapiText } from '../../src/app/docs/openapi-page.js';
 import { sharedApi } from './server.js';
 
-/** OpenAPI of the whole table, which is described once a run. */
+/** OpenAPI description of all endpoints, generated once a run. */
 export const tableDescription = async (): Promise<Description> => JSON.parse(await openapiText(sharedApi().schema).read());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** TCP proxy before PostgreSQL or an HTTP server that can delay packets, drop them silently or switch to another target. */
+/** TCP proxy in front of PostgreSQL or an HTTP server. It can delay packets, drop them silently, or switch to another target. */
 export class TcpProxy {
   private readonly pairs = new Set<Pair>();
   private readonly server: Server;
@@ -28,7 +28,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Connections that have been silenced or are open. */
+  /** Number of connections that are open, including silenced ones. */
   get connections(): number {
     return this.pairs.size;
   }

@@ -6,27 +6,27 @@ import { createPast } from '../../src/demo/past/create-past.js';
 import { varyPast } from './fixtures/analytics/vary-past.js';
 
 interface Template {
-  /** The template that this one begins as a copy of. Null: an empty database. */
+  /** Template that this one is copied from; null: an empty database. */
   readonly from: TemplateName | null;
   readonly fill: (orm: MikroORM) => Promise<unknown>;
 }
 
 export type TemplateName = 'tables' | 'demo' | 'past' | 'varied';
 
-/** Templates of a test's database. Each is built once a run, when the first test asks for it. */
+/** Templates for the databases of tests. Each is built once a run, when it is first needed. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
   tables: { from: null, fill: migrate },
-  /** The demo companies, as of the moment the run began. */
+  /** The demo companies, relative to the time at which the template is built. */
   demo: { from: 'tables', fill: (orm) => createDemo(orm.em, { holdSeconds: 300, basketSeconds: 900 }, new Date()) },
-  /** The demo with its two years of a past. */
+  /** The demo with its two years of history. */
   past: { from: 'demo', fill: fillPast },
-  /** The past with every kind of row that figures count, also rare ones. */
+  /** The history with every kind of row that figures count, including rare ones. */
   varied: { from: 'past', fill: (orm) => varyPast(orm.em) },
 };
 
 /**
- * Writes the past as the job of a server does, with the figures of hours of every day: as of the moment at which the demo was made, since
- * midnight may lie between the two.
+ * Writes the history as the job of a server does, with the recorded hours of every day, relative to the time at which the demo
+ * was created: midnight may have passed since.
  */
 async function fillPast(orm: MikroORM): Promise<void> {
   const [made] = await orm.em

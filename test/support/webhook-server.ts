@@ -4,7 +4,7 @@ import { startJobs } from '../../src/app/jobs/jobs.js';
 import type { WebhookLimits } from '../../src/webhook/deliver.js';
 import { sharedApi, startServer, type TestServer } from './server.js';
 
-/** A server that also tells receivers on this machine, and tries again sooner than a real one would. */
+/** Starts a server that may also call receivers on this machine, and retries sooner than in production. */
 export async function startWebhookServer(limits: Partial<WebhookLimits> = {}): Promise<TestServer> {
   const webhooks = { allowPrivateHosts: true, milliseconds: 10_000, backoff: [0.05], ...limits };
   const calendars = { allowPrivateHosts: true };

@@ -14,11 +14,11 @@ import { busyCompany } from './busy-company.js';
 const ANALYSTS = 8;
 const BOOKINGS = process.argv.includes('full') ? 1_000_000 : 100_000;
 
-/** Seconds of a turn; as many turns with analysts as without, one after the other. `full`: ten minutes with them. */
+/** Seconds of a turn. Turns with and without analysts alternate. With `full`, analysts query for ten minutes in total. */
 const TURN = 15;
 const TURNS = process.argv.includes('full') ? 40 : 8;
 
-/** Seconds until the server has noted the hours of past weeks, which it does once, after its first full minute. */
+/** Seconds until the server has recorded the hours of past weeks, which it does once, after its first full minute. */
 const SETTLED = 75;
 
 /** Seconds for the last answers of a turn to arrive. */

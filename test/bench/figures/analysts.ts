@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Questions that analysts ask in turn, each with a log-in of its own. */
+/** Queries that analysts send in turn, each analyst with a log-in of its own. */
 export interface AnalystQuestions {
   readonly url: string;
   readonly tokens: readonly string[];
@@ -17,7 +17,7 @@ export interface AnalystsReport {
   readonly slowest: number;
 }
 
-/** Analysts in their own process, who send questions until paused. */
+/** Analysts in their own process, who send queries until paused. */
 export class Analysts {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -31,7 +31,7 @@ export class Analysts {
     this.child.send('begin');
   }
 
-  /** Sends no further questions; those under way are still answered. */
+  /** Stops sending queries; those in progress are still answered. */
   pause(): void {
     this.child.send('pause');
   }

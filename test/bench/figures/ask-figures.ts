@@ -2,10 +2,10 @@ import { benchClient } from '../bench-client.js';
 import type { AnalystQuestions } from './analysts.js';
 
 /*
- * Program of analysts: each asks one dear question after the other, two at once, for as long as the bench is connected.
+ * Program of analysts: each sends expensive queries, two at a time, as long as the bench is connected.
  */
 
-/** Questions of one analyst at once: as many as are answered. */
+/** Concurrent queries per analyst: the number that the server accepts. */
 const AT_ONCE = 2;
 
 let answered = 0;
@@ -31,7 +31,7 @@ async function analyst({ url, paths }: AnalystQuestions, token: string, first: n
       .get(paths[at % paths.length]!)
       .catch((error: Error) => Buffer.from(`{"errors":"${error.message}"}`));
     slowest = Math.max(slowest, (performance.now() - start) / 1000);
-    // The beginning suffices: an answer with data has no errors.
+    // Checking the start suffices: an answer with data has no errors.
     if (answer.subarray(0, 9).toString() === '{"errors"') refused += 1;
     else answered += 1;
   }

@@ -18,8 +18,9 @@ const SERVICES = 20;
 const BOOKINGS_OF_CLIENT = 20;
 
 /**
- * Company with so many bookings in two years, each of twenty people, services and visits of a client; a tenth is cancelled, some are
- * missed or paid, and they are made up to forty days ahead. Written in bulk, past all triggers, which would take an hour.
+ * Creates a company with so many bookings in two years, with twenty people, twenty services and twenty bookings per client. A
+ * tenth is cancelled, some are missed or paid; they are made up to forty days ahead. Rows are written in bulk without triggers,
+ * with which it would take an hour.
  */
 export async function busyCompany(url: string, orm: MikroORM, bookings: number): Promise<BusyCompany> {
   const em = orm.em.fork();

@@ -7,7 +7,7 @@ import { once } from '../once.js';
 import { build, startDaybook } from '../processes.js';
 import { busyCompany } from './busy-company.js';
 
-/** Bookings of the company, in two years; a question is about one of them. */
+/** Bookings of the company in two years; a query covers one of the years. */
 const BOOKINGS = process.argv.includes('full') ? 1_000_000 : 100_000;
 
 const PERIOD = { from: '2025-01-01', until: '2026-01-01' };
@@ -28,7 +28,7 @@ const stage = once(async () => {
   return { ...company, ask, bare, close };
 });
 
-/** Question by two dimensions, and two plain expressions with about as many groups, by which the other side groups the same rows. */
+/** Query by two dimensions, and two plain SQL expressions with about as many groups, by which the other side groups the rows. */
 interface Question {
   readonly by: string;
   readonly measure: string;

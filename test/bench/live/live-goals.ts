@@ -8,15 +8,17 @@ import { build, memoryOf, type OwnProcess, startDaybook } from '../processes.js'
 import { type TimeRead, TimeReaders, type Transport } from './time-readers.js';
 import { openWatchedShop, type Place, type WatchedShop } from './watched-shop.js';
 
-/** Readers of each of the hundred diaries, and the processes they are spread over. */
+/** Number of readers of each of the hundred diaries. */
 const EACH = 100;
+/** Number of processes of readers. */
 const PROCESSES = 4;
 
-/** Bookings a second, and how many of them are made: 20 seconds. */
+/** Bookings per second. */
 const RATE = 20;
+/** Total number of bookings, made in 20 seconds. */
 const BOOKINGS = 400;
 
-/** Holds made one after the other on one server and reported by the other. */
+/** Number of holds that are made on one server, one after the other, and reported by the other server. */
 const HOLDS = 40;
 
 /** Milliseconds for the last answers to arrive. */
@@ -126,7 +128,7 @@ const across = once(async () => {
   const open = await shop();
   const [here, there] = [await startDaybook(open.url), await startDaybook(open.url)];
   const readers = await TimeReaders.open(there.url, open.bodies, { each: 1, processes: 1 });
-  // Places that the crowd has not sold: of each diary from its sixth on.
+  // Places not sold in the measurement of the crowd: in each diary, those from the sixth on.
   const left = open.placesOf(open.week(0)).slice(5 * 100);
   const guest = benchClient(here.url, { 'App-Id': 'bench' });
   const hold = async (places: readonly Place[]) => {

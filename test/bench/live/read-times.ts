@@ -9,7 +9,7 @@ import type { TimeRead, TimesToRead } from './time-readers.js';
 
 const START = /"startsAt":"([^"]*)"/;
 
-/** Connections that are opened in one go. */
+/** Connections that are opened concurrently. */
 const AT_ONCE = 25;
 
 const reads: TimeRead[] = [];
@@ -63,7 +63,7 @@ function openSocket(url: string, reader: ToRead): Promise<void> {
   });
 }
 
-/** Resolves with the first answer. */
+/** Opens one subscription as server-sent events. Resolves with the first answer. */
 function openStream(url: string, reader: ToRead): Promise<void> {
   return new Promise((resolve) => {
     const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream' };

@@ -15,7 +15,7 @@ export interface TimesToRead {
 export interface TimeRead {
   readonly reader: number;
   readonly view: number;
-  /** The first free start. */
+  /** First free start in the answer. */
   readonly first: number;
   readonly at: number;
 }
@@ -27,7 +27,7 @@ interface Crowd {
   readonly transport?: Transport;
 }
 
-/** Readers of free times, in processes of their own. */
+/** Readers of free times, in separate processes. */
 export class TimeReaders {
   private constructor(private readonly children: readonly ChildProcess[]) {}
 
@@ -43,7 +43,7 @@ export class TimeReaders {
     return new TimeReaders(children);
   }
 
-  /** Times read since the last call, a list of each process. */
+  /** Times read since the last call, one list per process. */
   async told(): Promise<TimeRead[][]> {
     return Promise.all(
       this.children.map(async (child) => {

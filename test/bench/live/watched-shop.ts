@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from '../../../src/shared/local-date.js';
 import { adminToken, createContact, createTestCompany } from '../../support/fixtures/test-company.js';
 import { openBenchDatabase } from '../bench-database.js';
 
-/** A Monday without a change of clocks near: London is at UTC until the end of March. */
+/** A Monday with no clock change nearby: London is at UTC until the end of March. */
 const FIRST_DAY = '2030-01-07';
 const PEOPLE = 20;
 
@@ -22,7 +22,7 @@ export interface Place {
   readonly start: number;
 }
 
-/** A company with a hundred diaries to look at: twenty people, five days. Another week is there for other work. */
+/** Creates a company with a hundred diaries to watch, of twenty people on five days. Other weeks are for other bookings. */
 export async function openWatchedShop() {
   const database = await openBenchDatabase(true, 20);
   const { em, companyId, scheduleId } = await createTestCompany(database.orm);
@@ -68,7 +68,7 @@ export type WatchedShop = Awaited<ReturnType<typeof openWatchedShop>>;
 const WATCH = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableTimes(companyId: $companyId, input: $input, period: $period) { combinations { times { startsAt } } } }`;
 
-/** Commit times by claim, as PostgreSQL notifies of them. */
+/** Commit times of claims, from notifications of PostgreSQL. */
 class CommitClock {
   private readonly moments = new Map<string, number>();
 
@@ -83,7 +83,7 @@ class CommitClock {
     return clock;
   }
 
-  /** Epoch milliseconds; undefined when the place was not committed. */
+  /** Commit time in epoch milliseconds; undefined if no claim of the place was committed. */
   committedAt({ personId, start }: Place): number | undefined {
     return this.moments.get(`${personId} ${start}`);
   }

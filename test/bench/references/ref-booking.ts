@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** A booking with the driver and nothing else: claim, purchase, booking in one statement. No rule check, no fact recorded. */
+/** Input of a booking with the bare driver: claim, purchase and booking in one statement, without rule checks and facts. */
 export interface BareTime {
   readonly companyId: number;
   readonly clientId: number;
   readonly serviceId: number;
   readonly personId: number;
   readonly bookableId: number;
-  /** Epoch milliseconds of half an hour. */
+  /** Epoch milliseconds; a booking lasts half an hour. */
   readonly start: number;
 }
 
@@ -23,7 +23,7 @@ const TIME = `
   select $1, $2, bought.id, $3, $4, $5, to_timestamp($6::float8), to_timestamp($6::float8 + 1800), 30, 'Europe/London' from bought
   returning id`;
 
-/** True for the caller that got the time. */
+/** Books a time; true if it was free. */
 export async function bookBarely(pool: Pool, { companyId, clientId, serviceId, personId, bookableId, start }: BareTime) {
   const values = [companyId, clientId, serviceId, personId, bookableId, start / 1000];
   const { rowCount } = await pool.query({ name: 'bare-time', text: TIME, values });
@@ -41,7 +41,7 @@ const SPACE = `
   select $1, $2, bought.id, taken.id, taken.event_chain_id, taken.starts_at, taken.ends_at, 60, 'Europe/London' from taken, bought
   returning id`;
 
-/** False when it is sold out. */
+/** Takes a space of an event; false if it is sold out. */
 export async function takeSpaceBarely(pool: Pool, companyId: number, clientId: number, eventId: number): Promise<boolean> {
   const { rowCount } = await pool.query({ name: 'bare-space', text: SPACE, values: [companyId, clientId, eventId] });
   return rowCount === 1;

@@ -2,7 +2,7 @@ import { DateTime, Interval } from 'luxon';
 import { addDays, type LocalDate } from '../../../src/shared/local-date.js';
 import { AV_ZONE, type AvWorkload } from '../../support/fixtures/av-workload.js';
 
-/** A booking as a program of today has it from its database. */
+/** A person with bookings in luxon's types, as a program with luxon usually reads them from a database. */
 export interface LuxonPerson {
   readonly id: number;
   readonly bookings: readonly Interval[];
@@ -21,7 +21,7 @@ export interface LuxonTime {
   readonly start: DateTime;
 }
 
-/** Answer as it is usually programmed: a date library's interval a slot, each held against the day's bookings. */
+/** Usual implementation: one interval of the date library per slot, compared with the bookings of the day. */
 export function refLuxon(people: readonly LuxonPerson[], from: LocalDate, days: number): LuxonTime[] {
   const times: LuxonTime[] = [];
   for (const [p, { id, bookings }] of people.entries()) {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * PostGraphile over the tables as they are, with what its documentation sets for a server at work. It is in a folder of its own
- * (`PACKAGES`), which is why its functions are described here, as far as they are used. Nobody has to log in to it.
+ * PostGraphile over the existing tables, with the settings that its documentation recommends for production. It is installed in
+ * a separate folder (`PACKAGES`), so that the types of the functions used are declared here. It requires no log-in.
  */
 const from = createRequire(join(process.env.PACKAGES ?? '', 'package.json'));
 

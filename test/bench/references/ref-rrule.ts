@@ -3,7 +3,7 @@ import { AV_ZONE } from '../../support/fixtures/av-workload.js';
 
 const { RRule, RRuleSet } = rrule;
 
-/** The year's shifts by rrule with its zone: what it finds and the text it is written as. */
+/** Expands the shifts of the year with rrule in its time zone, and returns them as text. */
 export function refRrule(exceptDates: readonly string[]): string {
   const set = new RRuleSet();
   set.rrule(

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { Pool } from 'pg';
 
-/** Server that Daybook's answers over HTTP are compared with: Koa, the driver, and one statement. */
+/** Server with which Daybook's HTTP answers are compared: Koa, the driver, and one statement per request. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 
-/** Only the fetch of what is packed; nothing is unpacked, computed or written. */
+/** Fetches the packed busy times only; nothing is unpacked, computed or serialised. */
 const PACKED = `
   select subject_id, string_agg(timestamptz_send(lower(during)) || timestamptz_send(upper(during)), '') as spans
   from claim where root_id = $1 and subject_kind = 1 and subject_id between $2 and $3 and unit = 1
     and during && tstzrange(to_timestamp($4::float8), to_timestamp($5::float8))
   group by subject_id`;
 
-/** The bookings of some days with what they are of, written by PostgreSQL. */
+/** Bookings of some days with their client, person and service, serialised by PostgreSQL. */
 const LIST = `
   select coalesce(json_agg(found), '[]')::text as body from (
     select booking.*, to_json(client) as client, to_json(person) as person, to_json(service) as service

@@ -4,15 +4,15 @@ import { startOfDay } from '../../../src/shared/zoned-time.js';
 import { AV_ZONE, type AvWorkload } from '../../support/fixtures/av-workload.js';
 
 /**
- * The bare kernel: what the workload comes to, the counts of each minute, and nothing of what makes a product of it. It
- * knows no patterns, exceptions, buffers, limits, pools or zones: shifts are written into it, day starts are made ready.
+ * Input of the reference kernel, which computes only the counts per minute of the workload. It has no patterns, exceptions,
+ * buffers, limits, pools or time zones: shifts are hard-coded, and the starts of days are precomputed.
  */
 export interface SweepInput {
   readonly days: number;
-  /** Epoch milliseconds of each midnight, and of the one after the last day. */
+  /** Epoch milliseconds of each midnight, including the one after the last day. */
   readonly dayStart: Spans;
   readonly weekday: Int32Array;
-  /** Start, end, start, end … of each person's bookings, as the database hands them over. */
+  /** Alternating starts and ends of each person's bookings, as the database returns them. */
   readonly busy: readonly Spans[];
 }
 
@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const STEP = 15;
 const DURATION = 30;
 
-/** Number of people who can be booked at each minute: the difference of each quarter to the one before, then their sums. */
+/** Number of people who can be booked at each minute: the running sum of the differences between quarters of an hour. */
 export function refSweep({ days, dayStart, weekday: weekdays, busy }: SweepInput): Int32Array {
   const origin = dayStart[0]!;
   const minutes = (dayStart[days]! - origin) / MINUTE;
@@ -57,7 +57,7 @@ export function refSweep({ days, dayStart, weekday: weekdays, busy }: SweepInput
   return counts;
 }
 
-/** Every shift and booking of the workload begins and ends on a quarter of the hour, and so does each start. */
+/** Counts one person for the starts in a free interval. All shifts, bookings and starts are on quarters of an hour. */
 function mark(counts: Int32Array, from: number, to: number): void {
   if (to - from < DURATION) return;
   counts[from]! += 1;

@@ -18,7 +18,7 @@ const answers = (more: readonly (readonly [string, number])[] = []) => ({
   turnedAway: new Map<number, number>(),
 });
 
-/** Between 200 and 240, like memory under garbage collection. */
+/** Values between 200 and 240, like memory under garbage collection. */
 const sawtooth = (second: number) => 200 + ((second / 10) % 5) * 10;
 
 test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([

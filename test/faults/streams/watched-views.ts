@@ -3,7 +3,7 @@ import { FIRST_DAY, type Stock } from '../buyer.js';
 
 /** A selection that is sent as a query and as a subscription. */
 export interface WatchedView {
-  /** Without the keyword `query` or `subscription`. */
+  /** Operation without the keyword `query` or `subscription`. */
   readonly query: string;
   readonly variables: object;
   readonly headers: Readonly<Record<string, string>>;

@@ -77,7 +77,7 @@ export class BookingWidget {
     });
   }
 
-  /** Null for visitors who are not logged in. */
+  /** Account of the member; null for visitors who are not logged in. */
   async account(): Promise<Account | null> {
     const { data } = await this.client.query({ query: AccountDocument, fetchPolicy: 'network-only' });
     const { client, bookings } = data?.viewer ?? {};
@@ -110,14 +110,14 @@ export class BookingWidget {
     return (data?.availableDays?.days ?? []).filter(({ spacesLeft }) => spacesLeft > 0).map(({ date }) => date);
   }
 
-  /** People who are free, with their times. */
+  /** Free people and resources, with their times. */
   async times(service: number, day: string): Promise<FreeTimes[]> {
     const variables = { company: this.company, service, day };
     const { data } = await this.client.query({ query: TimesDocument, variables, fetchPolicy: 'network-only' });
     return timesOf(data?.availableTimes);
   }
 
-  /** Shows who is free and when, now and whenever it changes. The returned function ends that. */
+  /** Shows the free people and their times, now and after each change. The returned function ends this. */
   watchTimes(service: number, day: string, show: (times: readonly FreeTimes[]) => void): () => void {
     const variables = { company: this.company, service, day };
     const answers = this.client.subscribe({ query: LiveTimesDocument, variables });
@@ -140,7 +140,7 @@ export class BookingWidget {
     });
   }
 
-  /** Members need not enter contact details. */
+  /** Checks the basket out. Members need not enter contact details. */
   buy(buyer?: BuyerInput): Promise<Answer<{ readonly link: string; readonly lines: readonly string[] }>> {
     return this.answer(async () => {
       const { data } = await this.client.mutate({ mutation: BuyDocument, variables: { company: this.company, buyer } });

@@ -82,12 +82,12 @@ export class ReceptionDesk {
     return bookings?.nodes ?? [];
   }
 
-  /** Shows the diary of a day, now and whenever it changes. The returned function ends that. */
+  /** Shows the diary of a day, now and after each change. The returned function ends this. */
   watchDiary(day: string, show: (rows: DiaryRows) => void): () => void {
     return this.watch(LiveDiary, { day }, ({ bookings }) => show(bookings?.nodes ?? []));
   }
 
-  /** Shows the number of queuers waiting in a queue, now and whenever it changes. The returned function ends that. */
+  /** Shows the number of queuers waiting in a queue, now and after each change. The returned function ends this. */
   watchBoard(id: number, show: (waiting: number) => void): () => void {
     return this.watch(LiveBoard, { id }, ({ clientQueue }) => show(clientQueue?.length ?? 0));
   }

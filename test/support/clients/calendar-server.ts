@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A text, which has an ETag, or what else is done with the call. */
+/** Text, sent with an ETag, or a function that answers the request. */
 export type CalendarPage = string | ((response: ServerResponse) => void);
 
-/** A calendar on this machine, over real HTTP. What stands at a path can be changed at any time. */
+/** Server of calendars on this machine, over real HTTP. The page at a path can be changed at any time. */
 export interface CalendarServer {
   readonly url: string;
-  /** By path. */
+  /** Pages by path. */
   readonly pages: Map<string, CalendarPage>;
   readonly calls: readonly { readonly path: string; readonly headers: IncomingHttpHeaders; readonly status: number }[];
   close(): Promise<void>;

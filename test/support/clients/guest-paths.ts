@@ -3,9 +3,9 @@ import type { Json } from '../oracles/hal-rules.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
 
-/** Every path by which somebody without a log-in says who they are, and what is shown to them afterwards. */
+/** All calls by which a guest without a log-in enters personal details, and the answers that the guest sees afterwards. */
 
-/** Details that a guest may give over REST, each with a value of its own. The e-mail goes with all of them. */
+/** Details that a guest may send over REST, each with a distinct value. An e-mail address is sent with all of them. */
 export const GUEST_FIELDS: Json = {
   first_name: 'Said-first',
   last_name: 'Said-last',
@@ -28,7 +28,7 @@ export const GUEST_FIELDS: Json = {
   reference: 'Said-reference',
 };
 
-/** JSON that forms of v1 store with a client; not sent over GraphQL. */
+/** JSON fields that v1 stores with a client; not sent over GraphQL. */
 const ON_REST_ALONE = ['notifications', 'q'];
 
 /** Converts guest details from v1's field names to GraphQL's. */
@@ -44,14 +44,14 @@ export const inGraphql = (said: Json): Json =>
     }),
   );
 
-/** Answers in the order in which they came: status and body. */
+/** Status and body of the answers, in order. */
 export type Answers = readonly { readonly status: number; readonly body: Json }[];
 
 export interface GuestPath {
   readonly name: string;
-  /** Takes a time or a space: slower, and less of it is tried. */
+  /** True: it takes a time or a space. Such paths are slower and are tried with fewer values. */
   readonly buys: boolean;
-  /** Sends what somebody says of themselves, and reads all that they are shown of it. */
+  /** Sends a guest's details, and reads everything that the guest is then shown. */
   walk(at: GuestSetup, said: Json): Promise<Answers>;
 }
 
@@ -80,7 +80,7 @@ const LOOKS = `query Look($longId: String!) { purchase(longId: $longId) {
   memberLevelId defaultCompanyId timeZone locale extra disabled walletAmount { amountMinor } version
   childClients { nodes { id } } answers { value } }`;
 
-/** Answers that the long id of a purchase opens, over both faces. */
+/** Answers to requests with the long id of a purchase, over both faces. */
 async function looks(at: GuestSetup, bought: { readonly status: number; readonly body: Json }): Promise<Answers> {
   const longId = String(bought.body.long_id);
   const reader = aGuest(at);
@@ -116,7 +116,7 @@ async function overGraphql(at: GuestSetup, query: string, input: Json, token?: s
   return { status, body: { ...body } as Json };
 }
 
-/** Part of a mutation's answer with that name. */
+/** Field of a mutation's data; {} if it has none. */
 const dataOf = ({ body }: { readonly body: Json }, name: string): Json => ((body.data as Json | undefined)?.[name] ?? {}) as Json;
 
 async function boughtOverGraphql(at: GuestSetup, guest: RestClient, input: Json): Promise<Answers> {

@@ -6,22 +6,22 @@ import { Client, type State } from 'ketting';
 import uriTemplate from 'uri-templates';
 import { hrefOf, isJson, type Json } from '../oracles/hal-rules.js';
 
-/** A link as a client hands it out. */
+/** A link as the client library returns it. */
 export interface HalLink {
   readonly rel: string;
   readonly href: string;
-  /** Follows it with these values for its template. */
+  /** Follows the link, with values for its template. */
   follow(values: Json): Promise<HalRecord>;
 }
 
-/** A record as a client hands it out. */
+/** A record as the client library returns it. */
 export interface HalRecord {
   readonly links: readonly HalLink[];
-  /** The records in it, as those of the client. Left to the walk where a client takes no notice of them. */
+  /** Embedded records, as the library returns them; for a library that ignores them, links to their own URLs. */
   readonly embedded: readonly HalRecord[];
 }
 
-/** Reads the record at an address. */
+/** Reads the record at a URL. */
 type Open = (url: string) => Promise<HalRecord>;
 
 type Headers = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ const halRestClient = (headers: Headers, base: string): Open => {
           follow: async (values) => record(await link.fetch({ ...values })),
         })),
     ),
-    // It keeps one object for each address: what is read at the address of a part of it holds itself.
+    // The library keeps one object per URL, so that a record with an embedded record of the same URL contains itself.
     embedded: Object.values(resource.props)
       .flatMap(list)
       .filter((inner) => inner instanceof HalResource && inner !== resource)
@@ -111,7 +111,7 @@ const wayChaser = (headers: Headers): Open => {
       embedded: Object.values(_embedded ?? {}).flatMap((records) => list(records).map((inner) => opened(hrefOf(inner, 'self')))),
     };
   };
-  /** It knows nothing of what is embedded: that is read by its own address. */
+  /** The library ignores embedded records: each is read by its own URL. */
   const opened = (href = ''): HalRecord => ({
     links: [{ rel: 'self', href, follow: async (values) => record(await load(uriTemplate(href).fillFromObject(values))) }],
     embedded: [],
@@ -119,7 +119,7 @@ const wayChaser = (headers: Headers): Open => {
   return async (url) => record(await load(url));
 };
 
-/** The parser that others are built on, with its own opinion of each answer. */
+/** Parser on which other libraries are built; it also validates each answer. */
 const halfred = (headers: Headers): Open => {
   enableValidation();
   const record = (resource: Resource): HalRecord => {
@@ -143,7 +143,7 @@ const halfred = (headers: Headers): Open => {
   return read;
 };
 
-/** The HAL clients of npm that walk our tree, by their names there. */
+/** HAL client libraries of the walk, by their names on npm. */
 export const HAL_CLIENTS: Readonly<Record<string, (headers: Headers, base: string) => Open>> = {
   ketting,
   'hal-http-client': halHttpClient,

@@ -4,7 +4,7 @@ declare module 'hal-http-client' {
     readonly url?: string;
   }
   interface ResponsePromise extends Promise<Answer> {
-    /** By status, or `xxx` for any; what the handler returns is what the promise gives. */
+    /** Handlers by status, or `xxx` for any; the promise resolves to the handler's result. */
     on<T>(handlers: Readonly<Record<string, (data: unknown, answer: Answer) => T>>): Promise<T>;
   }
   interface HalHttpClient {

@@ -12,12 +12,12 @@ export interface HttpRequest {
   readonly body?: string | undefined;
 }
 
-/** Connections stay open for the next request, until the server ends them. */
+/** Connections are kept open for further requests until the server closes them. */
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request and its answer, which is read as UTF-8: `fetch` takes twice the processor time. Follows no redirection. A GET is
- * sent once more, as other clients do, where the connection that was kept open turns out to have ended; a write never is.
+ * Sends a request and reads the answer as UTF-8; `fetch` would take twice the CPU time. Does not follow redirections. A GET is
+ * retried once, as other clients do, if the kept connection turns out to be closed; a write is never retried.
  */
 export function exchange(url: string, sent: HttpRequest): Promise<HttpAnswer> {
   return send(url, sent).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function exchange(url: string, sent: HttpRequest): Promise<HttpAnswer> {
   });
 }
 
-/** The server has ended a connection that it kept open, before anything came of the request. */
+/** Error for a kept connection that the server closed before it read the request. */
 class EndedConnection extends Error {}
 
 function send(url: string, { method, headers, body }: HttpRequest): Promise<HttpAnswer> {
@@ -49,7 +49,7 @@ function send(url: string, { method, headers, body }: HttpRequest): Promise<Http
   });
 }
 
-/** Names and values in turn, as Node gives them. */
+/** Headers from the alternating names and values that Node returns. */
 function headersOf(raw: readonly string[]): Headers {
   const headers = new Headers();
   for (let place = 0; place < raw.length; place += 2) headers.append(raw[place] ?? '', raw[place + 1] ?? '');

@@ -1,16 +1,16 @@
 import uriTemplate from 'uri-templates';
 import { isJson, type Json } from '../oracles/hal-rules.js';
 
-/** Answer as a program gets it. Names of headers are in lower case. */
+/** HTTP response as the client program receives it. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
-  /** Value of the header Auth-Token, where the program may read it. */
+  /** Header Auth-Token, if the program may read it. */
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Json;
 }
 
-/** Sends a request as a program does: a page by its browser, a test by Node. */
+/** Sends an HTTP request: a page through the browser, a test through Node. */
 export type SendRequest = (
   method: string,
   url: string,
@@ -18,7 +18,7 @@ export type SendRequest = (
   body?: string,
 ) => Promise<Answer>;
 
-/** The session that all resources of a page share: its token, and what has been read, by address. */
+/** Session shared by all resources of a page: the token, and a cache of the resources read, by URL. */
 interface Session {
   readonly ask: SendRequest;
   readonly read: Map<string, Promise<Resource>>;
@@ -30,11 +30,11 @@ interface Link {
   readonly templated: boolean;
 }
 
-/** Error for an answer that is no success. */
+/** Error for a response without a success status. */
 export class Refused extends Error {
   constructor(
     readonly answer: Answer,
-    /** The body, which may be one with links: the choices of a log-in. */
+    /** Body of the response, which may have links, such as the choices of a log-in. */
     readonly record: Resource,
   ) {
     super(`${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
@@ -42,13 +42,13 @@ export class Refused extends Error {
 }
 
 /**
- * A record as a link-driven browser SDK has it. Templates are expanded only where a link says it is one; what is
- * embedded stands for the link of its name and is found again by its own address; what was read is not read again;
- * a token in any body, or in the header of a 201, is used from then on; 200, 201 and 204 alone are successes.
- * It runs in Node and, bundled, in pages (test/browser). Source: wire.md 3.1.
+ * A record as a link-driven browser SDK represents it. Only links marked `templated` are expanded; an embedded record replaces
+ * the link of the same name and is cached under its own URL; each URL is read once; a token in any body, or in the header of
+ * a 201, is used from then on; only 200, 201 and 204 are successes. Runs in Node and, bundled, in pages (test/browser).
+ * Source: wire.md 3.1.
  */
 export class Resource {
-  /** Without the names that begin with _ or $. */
+  /** Properties of the body, without those whose names begin with _ or $. */
   readonly data: Json;
   private readonly links: ReadonlyMap<string, Link | readonly Link[]>;
 
@@ -82,10 +82,10 @@ export class Resource {
   $put = (rel: string, params: Json = {}, body: Json = {}) => this.at('PUT', this.$href(rel, params), body);
   $del = (rel: string, params: Json = {}, body?: Json) => this.at('DELETE', this.$href(rel, params), body);
 
-  /** Forgets what was read there. */
+  /** Removes the resource that a link leads to from the cache. */
   $flush = (rel: string, params: Json = {}): boolean => this.session.read.delete(this.$href(rel, params));
 
-  /** The records of a relation of several; else those that its one record embeds under that name, or under another. */
+  /** Records of a relation: one per link if it has a list of links, else those that its single record embeds under `name`. */
   async $list(rel: string, params: Json = {}, name = rel): Promise<Resource[]> {
     const links = this.links.get(rel) ?? [];
     if (Array.isArray(links)) return Promise.all(links.map((link: Link) => this.at('GET', expand(link, params))));
@@ -94,7 +94,7 @@ export class Resource {
     return listed.$list(name);
   }
 
-  /** For the addresses that the SDK knows by heart, too. */
+  /** Sends a request to a URL; a GET is cached. Public because the SDK also knows some URLs that no link gives. */
   at(method: string, href: string, body?: Json): Promise<Resource> {
     const url = new URL(href, this.url).href;
     if (method !== 'GET') return this.send(method, url, body);
@@ -105,8 +105,8 @@ export class Resource {
   }
 
   /**
-   * Puts what is embedded where it will be looked for, and answers with where that is. One without a self is taken for its
-   * parent.
+   * Caches an embedded record under its own URL and returns a link to it. A record without a self link is cached under the URL
+   * of its parent.
    */
   private keep(record: unknown): Link | Link[] {
     if (Array.isArray(record)) return record.flatMap((each) => this.keep(each));

@@ -8,9 +8,9 @@ export interface StreamAnswer {
 export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
-  /** The next answer; of a stream that has ended an error that says how. */
+  /** Next answer; rejects with the remaining text if the stream has ended. */
   next(): Promise<StreamAnswer>;
-  /** Everything that is sent until the stream ends. */
+  /** Text sent until the stream ends. */
   rest(): Promise<string>;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface SubscriptionRequest {
   readonly operationName?: string;
 }
 
-/** Opens a stream of server-sent events, as a program without a library does. */
+/** Opens a stream of server-sent events without a client library. */
 export async function openStream(url: string, request: SubscriptionRequest, headers: object = {}): Promise<OpenStream> {
   const cut = new AbortController();
   const response = await fetch(`${url}/graphql/stream`, {
@@ -32,7 +32,7 @@ export async function openStream(url: string, request: SubscriptionRequest, head
   });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let read = '';
-  /** False at the end. */
+  /** Reads another part of the stream; false at its end. */
   const more = async (): Promise<boolean> => {
     const { value, done } = await reader.read();
     read += value ?? '';

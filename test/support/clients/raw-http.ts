@@ -11,7 +11,7 @@ export interface RawAnswer {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Sends these headers and no others, as the programs of the field do: `fetch` would add an Accept and a Content-Type. */
+/** Sends these headers and no others, as existing client programs do: `fetch` would add Accept and Content-Type. */
 export async function rawRequest(method: string, url: string, headers: Headers, body = ''): Promise<RawAnswer> {
   const answer = await exchange(method, url, headers, body);
   const token = answer.body.auth_token ?? answer.token ?? headers['Auth-Token'];

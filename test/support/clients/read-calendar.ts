@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 
-/** An entry as somebody else's calendar reads it. */
+/** An entry as other calendar programs read it. */
 export interface ReadEntry {
   readonly uid: string;
   readonly sequence: number;
@@ -15,7 +15,7 @@ export interface ReadEntry {
 const text = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value ?? '');
 
-/** Reads a calendar by two independent parsers. @throws Error where they differ, or one of them finds it wrong */
+/** Reads a calendar with two independent parsers. @throws Error if their results differ, or one of them rejects the text */
 export function readCalendar(source: string): ReadEntry[] {
   const one = Object.values(ical.sync.parseICS(source)).flatMap((entry) =>
     entry?.type === 'VEVENT'

@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly calls: readonly Received[];
-  /** The calls that were accepted. */
+  /** Calls that were accepted. */
   accepted(): Received[];
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Receiver {
 /** Reaction of a receiver to a call: an HTTP status, or nothing at all. */
 export type Reaction = number | 'hang up' | 'hang';
 
-/** A receiver of webhooks on this machine, over real HTTP. */
+/** Starts a receiver of webhooks on this machine, over real HTTP. */
 export async function startReceiver(react: (nth: number, path: string) => Reaction = () => 204): Promise<Receiver> {
   const calls: Received[] = [];
   const server = createServer((request, response) => {

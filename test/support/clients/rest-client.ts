@@ -13,26 +13,26 @@ export interface RestAnswer {
 export interface RestCaller {
   /** Address of the server: `http://127.0.0.1:3000`. */
   readonly base: string;
-  /** null sends none. Left out: `demo`. */
+  /** Null: no App-Id is sent. `demo` by default. */
   readonly appId?: string | null;
   readonly appKey?: string;
   readonly token?: string;
-  /** False where another table than ours is served. */
+  /** False: the server has another table of endpoints than this repository. */
   readonly isOurs?: boolean;
-  /** Takes what is wrong with answers. Left out: it is thrown. */
+  /** Collects the faults of responses; without it, they are thrown. */
   readonly faults?: string[];
-  /** Answers that were read before, by token and path. Left out: everything is read anew. */
+  /** Cache of responses to GET, by token and path; without it, nothing is cached. */
   readonly known?: Map<string, Promise<RestAnswer>>;
 }
 
 type Body = Json | URLSearchParams | FormData | Blob | string;
 
-/** Bodies that say themselves what they are; a Blob without a type sends no Content-Type. */
+/** Bodies for which `fetch` sets the Content-Type; for a Blob without a type none is sent. */
 const OF_FETCH = [URLSearchParams, FormData, Blob];
 
 /**
- * A v1 client as the vendors' own behave: it follows links, expands a template only when it says it is one, and
- * adopts the Auth-Token of a 201. It throws on any answer that breaks a rule of HAL that clients depend on.
+ * A v1 client that behaves like the vendors' own: it follows links, expands only links marked `templated`, and adopts the
+ * Auth-Token of a 201. It throws, or adds to `faults`, when a response breaks a rule of HAL that clients depend on.
  */
 export class RestClient {
   token: string | undefined;
@@ -84,7 +84,7 @@ export class RestClient {
     this.caller.faults.push(fault);
   }
 
-  /** Reads as whoever was answered: with the token of the body, where there is one. */
+  /** Reads with the token of a response's body, if it has one, else with the client's own. */
   private reader(token: unknown = this.token): (path: string) => Promise<Json> {
     return async (path) => (await this.read(path, typeof token === 'string' ? token : undefined)).body;
   }
@@ -118,7 +118,7 @@ export class RestClient {
     const { appId = 'demo', appKey } = this.caller;
     return {
       Accept: 'application/hal+json,application/json',
-      // Packing and unpacking would be a fifth of the work of a request.
+      // Compression would take a fifth of the CPU time of a request.
       'Accept-Encoding': 'identity',
       ...(appId !== null && { 'App-Id': appId }),
       ...(appKey && { 'App-Key': appKey }),
@@ -148,7 +148,7 @@ function bodyOf({ text, headers }: HttpAnswer): Json {
   return isJson(body) ? body : { body };
 }
 
-/** The records of a list. */
+/** Records embedded under `rel`; empty if there is no such list. */
 export function embedded(answer: RestAnswer | Json, rel: string): readonly Json[] {
   const body = 'headers' in answer && isJson(answer.body) ? answer.body : answer;
   const inside = '_embedded' in body && isJson(body._embedded) ? body._embedded[rel] : undefined;

@@ -11,14 +11,14 @@ export interface SentExport {
   readonly operationName?: string;
 }
 
-/** Refusal of an export, which is JSON whatever was asked for. */
+/** Refusal of an export, which is JSON whatever format was requested. */
 export interface ExportRefusal {
   readonly status: number;
   readonly message: string | undefined;
   readonly code: unknown;
 }
 
-/** Asks a server for lists as files. */
+/** Requests lists as files from a server. */
 export class ExportClient {
   constructor(private readonly url: string) {}
 

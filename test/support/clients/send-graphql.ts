@@ -11,10 +11,10 @@ export interface GraphqlAnswer {
   };
 }
 
-/** Sends a body as it is, or as JSON, to a server's `/graphql`. */
+/** Posts a body to a server's `/graphql`: a text unchanged, other values as JSON. */
 export async function sendGraphql(url: string, body: unknown, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  // Packing and unpacking would be a fifth of the work.
+  // Compression would take a fifth of the CPU time of a request.
   const usual = { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' };
   const answer = await exchange(`${url}/graphql`, { method: 'POST', headers: { ...usual, ...headers }, body: text });
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };

@@ -7,7 +7,7 @@ export interface SentEmail {
   readonly text: string;
 }
 
-/** Sends what waits in the outbox, to nobody: the e-mails in their order. */
+/** Processes the pending e-mails of the outbox without sending them; returns them in order. */
 export async function sentEmails(orm: MikroORM): Promise<SentEmail[]> {
   const sent: SentEmail[] = [];
   const keep: MailTransport = { send: async ({ to, text }) => void sent.push({ to, text }) };

@@ -2,15 +2,15 @@ import type { NewBasketItem } from '../../../src/purchase/basket/new-item.js';
 import { embedded, RestClient } from './rest-client.js';
 import { sendGraphql } from './send-graphql.js';
 
-/** Outcome of a call, in words that both faces share. */
+/** Outcome of a call, in a form that both faces share. */
 export interface Outcome {
-  /** The code of the refusal; null when it was done. */
+  /** Code of the refusal; null if the call succeeded. */
   readonly refused: string | null;
-  /** Whole text of the answer, searched for things it must not hold. */
+  /** Complete text of the answer, to be searched for data that it must not contain. */
   readonly text: string;
-  /** Token of a basket that was begun by this call. */
+  /** Token of a basket that this call created. */
   readonly token: string | undefined;
-  /** Lines of the basket that was answered. */
+  /** Lines of the basket in the answer. */
   readonly lines: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Buyer {
   readonly email?: string;
 }
 
-/** Calls of a shopper to the server; `token` says who. */
+/** Calls of a shopper to the server; `token` identifies the shopper. */
 export interface ShoppingClient {
   add(companyId: number, item: NewBasketItem, token?: string): Promise<Outcome>;
   coupon(companyId: number, code: string, token?: string): Promise<Outcome>;
@@ -125,5 +125,5 @@ export class GraphqlShoppingClient implements ShoppingClient {
   }
 }
 
-/** Refusals; anything else is a fault of ours or of the test. */
+/** Expected codes of refusals; any other code is a fault of the program or the test. */
 const CODES = ['NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'CONFLICT', 'BASKET_MISMATCH'];

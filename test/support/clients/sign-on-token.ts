@@ -5,7 +5,7 @@ const plainOf = (said: object): string =>
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A token that shows when it was changed: a compact JWE, `dir` and `A256GCM` unless told otherwise. */
+/** Creates an authenticated sign-on token: a compact JWE, by default with `dir` and `A256GCM`. */
 export function sealedSignOnToken(key: string, companyId: number, said: object, header: object = {}): string {
   const secret = createHash('sha256').update(`${key}${companyId}`).digest();
   const nonce = randomBytes(12);
@@ -15,7 +15,7 @@ export function sealedSignOnToken(key: string, companyId: number, said: object, 
   return [head, '', nonce.toString('base64url'), body.toString('base64url'), cipher.getAuthTag().toString('base64url')].join('.');
 }
 
-/** Makes a token as an old integrator's website does, not yet escaped for an address. Source: wire.md 2.11. */
+/** Creates a sign-on token as websites of old integrators do, not yet escaped for a URL. Source: wire.md 2.11. */
 export function signOnToken(key: string, companyId: number, said: object): string {
   const aesKey = createHash('sha1').update(`${key}${companyId}`).digest().subarray(0, 16);
   const cipher = createCipheriv('aes-128-cbc', aesKey, Buffer.alloc(16));

@@ -1,5 +1,5 @@
 declare module 'uri-templates' {
-  /** RFC 6570. `fillFromObject` leaves out what is not given. */
+  /** Template by RFC 6570. `fillFromObject` omits variables without a value. */
   function uriTemplate(template: string): { fillFromObject(values: Readonly<Record<string, unknown>>): string };
   export = uriTemplate;
 }

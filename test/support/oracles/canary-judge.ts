@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { Canary } from '../walks/canaries.js';
 
-/** Caller of a request, and the records that it names: what an answer may show follows from them. */
+/** Caller of a request and the records that it names; they decide which texts the answer may contain. */
 export interface JudgedRequest {
   readonly viewer: Viewer;
-  /** The company that the question names. */
+  /** Company that the request names. */
   readonly company: number;
-  /** The purchase whose long id is shown with it. */
+  /** Purchase whose long id the request contains. */
   readonly opened?: number | undefined;
 }
 
-/** Shown to everybody, but for the columns that are for administrators. */
+/** Tables that everybody may read, except the columns for administrators. */
 const PUBLIC =
   /^(company|company_settings|address|member_level|booking_text|reason|question|service|person|resource|image|category|service_group|clinic|event|event_group|event_chain|event_sequence|product|package|voucher|wallet_band|coupon|slot|bookable|schedule_exception|closure)$/;
 const FOR_ADMINISTRATORS = new Set(
@@ -20,21 +20,21 @@ const FOR_ADMINISTRATORS = new Set(
     .map((column) => `person.${column}`)
     .concat('slot.description'),
 );
-/** Columns of the administrator who booked that are shown. */
+/** Columns that are shown of the administrator who made a booking. */
 const BOOKER = new Set(['name', 'email']);
-/** Tables of the head of a family that administrators of its branches read. */
+/** Tables whose rows at the head of a family administrators of its branches may read. */
 const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_pattern_condition|wallet_log)$/;
 
 /**
- * Columns with personal data, worked out anew: every text of a client, and whatever is written about one, but for what figures count by
- * (countries, languages, zones).
+ * Columns with personal data, listed independently of the program: all texts of a client and all texts written about one,
+ * except those that figures are grouped by (countries, languages, time zones).
  */
 const KEPT_FROM_ANALYSTS =
   /^(client\.(?!(country|locale|time_zone)$)|queuer\.(?!locale)|answer\.value|booking_note\.|email\.|attachment\.file_name|booking\.(client_|cancel_reason|settings)|purchase\.(guest_details|reference|last_payment_log)|payment\.notes|slot\.description|wallet_log\.notes|external_booking\.title)/;
 
 type Row = Readonly<Record<string, number | readonly number[] | readonly string[] | null>>;
 
-/** Rows by table and id, with what says whose they are. */
+/** Rows by table and id, with the columns that identify their owners. */
 type Rows = ReadonlyMap<string, Row>;
 
 const OWNED: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const OWNED: Readonly<Record<string, string>> = {
 
 export const isShown = (table: string): boolean => PUBLIC.test(table);
 
-/** Administrators with the companies that they booked at. */
+/** Pairs of an administrator and a company at which that administrator made a booking. */
 const bookedAt = (rows: Rows): ReadonlySet<string> =>
   new Set([...rows.values()].map((row) => `${row.administrator_id} at ${row.company_id}`));
 
@@ -77,12 +77,12 @@ export class CanaryJudge {
     return new CanaryJudge(heads, new Map((await Promise.all(owned)).flat()));
   }
 
-  /** True for a column with details of clients, or what was written about them, and a viewer who may not see them: an analyst. */
+  /** True if the column has personal data of clients and the viewer is an analyst who may not see it. */
   private isWithheld({ table, column }: Canary, { admin }: Viewer): boolean {
     return admin?.role === 'analyst' && !admin.seesClients && KEPT_FROM_ANALYSTS.test(`${table}.${column}`);
   }
 
-  /** Whether this text may stand in the answer. What is of another family than the question is nobody's there. */
+  /** Whether the answer may contain this text. A text of another family than that of the request is never allowed. */
   mayStand(canary: Canary, asked: JudgedRequest): boolean {
     const { company, table, column } = canary;
     if (this.isWithheld(canary, asked.viewer)) return false;
@@ -99,13 +99,13 @@ export class CanaryJudge {
     return admin.companyIds.includes(company) || (SHARED.test(table) && this.heads.get(admin.companyId) === company);
   }
 
-  /** Administrators who booked are shown to those of the company that was booked, be they of its parent. */
+  /** Whether the administrator booked at one of the companies: administrators there see who booked, even one of the parent. */
   private booksAt(administratorId: number, companyIds: readonly number[]): boolean {
     this.bookedAt ??= bookedAt(this.rows);
     return companyIds.some((company) => this.bookedAt?.has(`${administratorId} at ${company}`));
   }
 
-  /** True: a detail of the buyer that came with the purchase. */
+  /** True if the text is a detail of the buyer that was given with the purchase. */
   private asTold({ table, id, column }: Canary, { opened }: JudgedRequest): boolean {
     const purchase = this.rows.get(`purchase ${opened}`);
     const told = (purchase?.told_fields ?? []) as readonly string[];

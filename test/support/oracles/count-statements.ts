@@ -3,13 +3,13 @@ import { Client } from 'pg';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Port of the server that it was sent to. */
+  /** Port of the server that received the statement. */
   readonly port: number;
 }
 
 /**
- * The statements that this process sends to PostgreSQL while `work` runs, in order, as they are sent: on every
- * connection, through the ORM or past it. What a connection says when it is opened is left out.
+ * Statements that this process sends to PostgreSQL while `work` runs, in order: on all connections, through the ORM or not.
+ * Statements that set up a new connection are excluded.
  */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
@@ -29,9 +29,9 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Statemen
   return sent;
 }
 
-/** Their texts, on one line each. */
+/** Texts of the statements that `work` sends, each on one line. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentDuring(work)).map(({ text }) => text.replace(/\s+/g, ' ').trim());
 
-/** Number of statements. */
+/** Number of statements that `work` sends. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length;

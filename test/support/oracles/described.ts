@@ -12,13 +12,13 @@ export interface OperationAnswer {
   readonly headers: Headers;
 }
 
-/** Headers of HTTP and of browsers, which mean what they mean everywhere. */
+/** Standard headers of HTTP and browsers, which need no description. */
 const OF_ALL_SERVERS =
   /^(content-(type|length|encoding|security-policy)|date|connection|keep-alive|transfer-encoding|vary|x-content-type-options|x-frame-options|referrer-policy|access-control-.*)$/;
 
 /** Compares answers with an OpenAPI description. */
 export class Described {
-  /** Each validator is used a few times: to write it shorter, with the records that it refers to in it, takes longer than it saves. */
+  /** Without inlining and optimising: each validator is used only a few times, so that either takes longer than it saves. */
   private readonly ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } });
   private readonly validators = new Map<string, ValidateFunction | null>();
 
@@ -27,7 +27,7 @@ export class Described {
     this.ajv.addSchema({ $id: 'table', components: description.components });
   }
 
-  /** Faults of an answer: a status or a header that is not described, or a body that is described otherwise. */
+  /** Faults of an answer: a status or a header that is not described, or a body that does not match its description. */
   faults({ path, method, status, body, headers }: OperationAnswer): string[] {
     const operation = this.description.paths[path]?.[method.toLowerCase()];
     const response = isJson(operation) && isJson(operation.responses) ? operation.responses[String(status)] : undefined;

@@ -12,7 +12,7 @@ import { RECORDS } from '../../../src/live/change-kind.js';
 import { sendGraphql } from '../clients/send-graphql.js';
 import { sharedApi } from '../server.js';
 
-/** Records of one company by noun and id, each as it is listed: `BOOKING 5`. */
+/** Records of one company as they are listed, by noun and id, such as `BOOKING 5`. */
 type Listed = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 interface ListField {
@@ -21,7 +21,7 @@ interface ListField {
   readonly text: string;
 }
 
-/** Lists that are asked otherwise than by their company alone, with what makes them whole. */
+/** Additional arguments of lists that would otherwise be incomplete. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   bookings: 'filter: { includeCancelled: true }',
   coupons: 'includeHidden: true',
@@ -43,10 +43,10 @@ const nounOf = (type: string): string => type.replace(/(?<=.)[A-Z]/g, '_$&').toU
 
 const NOUNS: ReadonlySet<string> = new Set(RECORDS.map((noun) => noun.toUpperCase()));
 
-/** Rows that are read at once: more may cost too much. */
+/** Rows per page: a larger page may exceed the cost limit of a query. */
 const PAGE = 12;
 
-/** Fields that are worked out of other records or of the clock, and none of the record's own. */
+/** Fields that are computed from other records or the clock, not from the record itself. */
 const DERIVED = [
   ...['Company.offers', 'Company.opening', 'Schedule.openDays', 'Booking.emails', 'Purchase.guestDetails'],
   ...[
@@ -61,7 +61,7 @@ const DERIVED = [
   ],
 ];
 
-/** Fields that a record shows of its own: values, what belongs to it and is no record that is listed, and the ids of lists of those that are. */
+/** Selection of a record's own fields: its values, its parts that are no records of their own, and the ids of listed records. */
 function ownFields(type: GraphQLObjectType, depth = 1): string {
   const parts = Object.values(type.getFields()).flatMap((field) => {
     if (field.args.some(isRequiredArgument) || DERIVED.includes(`${type.name}.${field.name}`)) return [];
@@ -77,7 +77,7 @@ function ownFields(type: GraphQLObjectType, depth = 1): string {
 
 const isList = ({ type }: GraphQLField<unknown, unknown>): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
-/** Every list of the schema that a company has, of records of which the feed tells. */
+/** All lists of a company in the schema whose records the feed reports. */
 function listFields(): ListField[] {
   const fields = Object.values(sharedApi().schema.getQueryType()!.getFields());
   return fields.flatMap((field) => {
@@ -110,7 +110,7 @@ interface Source {
   readonly companyId: number;
 }
 
-/** A copy of everything that a company lists, read once, and kept by its feed of changes alone. */
+/** Copy of all lists of a company, to check that the feed of changes reports all that changes in them. */
 export class FeedCopy {
   private readonly lists = listFields();
   private copy: Listed = new Map();
@@ -125,12 +125,12 @@ export class FeedCopy {
     return copy;
   }
 
-  /** Nouns of the lists that are kept. */
+  /** Nouns of the copied lists. */
   get nouns(): readonly string[] {
     return this.lists.map(({ noun }) => noun);
   }
 
-  /** Reads what the feed names, then compares the copy with the lists: whatever differs was not told. */
+  /** Reads the feed, then compares the copy with the lists: a record that differs and is not in the feed is a fault. */
   async faults(): Promise<string[]> {
     const { told, end } = await this.readFeed();
     const truth = await this.readLists();
@@ -141,7 +141,7 @@ export class FeedCopy {
     return faults.map((fault) => `company ${this.source.companyId}: ${fault}`);
   }
 
-  /** Waits until nothing can overtake what was told. */
+  /** Reads the feed to its end; returns the records that it reports, such as `BOOKING 5`, and the last cursor. */
   private async readFeed(): Promise<{ told: Set<string>; end: string | undefined }> {
     const told = new Set<string>();
     let after = this.after;
@@ -173,7 +173,7 @@ export class FeedCopy {
     const { url, token, companyId } = this.source;
     const request = { query, variables: { companyId, ...more } };
     const { body } = await sendGraphql(url, request, { Authorization: `Bearer ${token}` });
-    // Fields that the head keeps to itself are null for its branches.
+    // Fields that only the head may read are null for its branches.
     const errors = (body.errors ?? []).filter(({ extensions }) => extensions.code !== 'FORBIDDEN');
     if (errors.length > 0) throw new Error(`${query.slice(40, 90)} ${JSON.stringify(errors.slice(0, 3))}`);
     return body.data as Readonly<Record<string, unknown>>;

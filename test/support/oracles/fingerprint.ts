@@ -1,7 +1,7 @@
 import type { DemoServer } from '../fixtures/demo-server.js';
 import { rowsOfAll } from './every-table.js';
 
-/** The count and a hash of all rows, by table. */
+/** Row count and hash of all rows, by table. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 interface Table {
@@ -10,20 +10,20 @@ interface Table {
   readonly isUsed: boolean;
 }
 
-/** Asked of the catalogue itself: the views of `information_schema` take ten times as long. */
+/** Query of the system catalogue: the views of `information_schema` take ten times as long. */
 const TABLES = `
   select relname as name, bool_or(attname = 'company_id') as "ofCompany", bool_or(attname = 'last_used_at') as "isUsed"
   from pg_class join pg_attribute on attrelid = pg_class.oid and not attisdropped
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('failed_login', 'demand_note', 'live_note')
   group by relname order by relname`;
 
-/** Tables of every database of a run: asked for once. */
+/** Tables, the same in all databases of a run: read once. */
 let known: readonly Table[] | undefined;
 
 /**
- * Everything that is stored, by what PostgreSQL knows each version of a row: its transaction and its place. Who writes a row
- * once more has changed it, be its values the same. Apart from when a log-in was last used, whose rows are told by their values,
- * and from what the runtime keeps of failed ones, counts of refusals, and notes of what has just changed, which any server takes away.
+ * Hashes of all stored rows, by the transaction and location of each row version: rewriting a row counts as a change even if
+ * its values are the same. Rows with `last_used_at` are compared by their other values instead. Excluded are failed log-ins,
+ * counts of refusals, and live notes, which any server deletes.
  */
 export async function fingerprint({ rows }: Pick<DemoServer, 'rows'>, where = 'true'): Promise<Fingerprint> {
   known ??= await rows<Table>(TABLES);

@@ -6,14 +6,17 @@ import { rowsAt } from './table-rows.js';
 
 export interface HalResponse {
   readonly method: string;
-  /** With or without its origin and its query. */
+  /** Path, with or without origin and query. */
   readonly path: string;
   readonly body: unknown;
 }
 
 const rowOf = (method: string, path: string): string | undefined => rowsAt(path).get(method)?.path;
 
-/** Faults of an answer, found without another request. `isOurs` is false where another table is served. Source: wire.md 3.2. */
+/**
+ * Faults of a response, found without another request. `isOurs` false: the server has another table of endpoints, and
+ * only the rules of HAL are checked. Source: wire.md 3.2.
+ */
 export function answerFaults({ method, path, body }: HalResponse, isOurs = true): string[] {
   if (!isOurs || !isJson(body)) return halFaults(body);
   const row = method === 'GET' ? rowOf(method, new URL(path, 'http://localhost').pathname) : undefined;
@@ -33,10 +36,10 @@ const linksOf = (body: Json): Led[] =>
     ),
   );
 
-/** Faults of links without their places: the same links stand in most records. */
+/** Cache of the faults of links, without their positions: most records have the same links. */
 const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
 
-/** A link leads to a row that has the link's method, whatever its template is given, or to other people. */
+/** Faults of a link: each expansion of its template must lead to an endpoint with the link's method, or outside `/api/v1`. */
 function leadFaults({ at, rel, href }: Led): string[] {
   return faultsOf(rel, href).map((fault) => `${at}: ${fault}`);
 }
@@ -59,8 +62,8 @@ function pathFaults(path: string, rel: string, href: string): string[] {
 }
 
 /**
- * With and without the segments that a template may add, but for those that its relation cannot do without. Other names of a
- * path are taken for an id, those of a query are left out.
+ * Paths of a link, with and without the optional segments of its template; segments that the relation needs are in both.
+ * Other variables in the path become an id, those in the query are omitted.
  */
 function pathsOf(href: string, rel: string): string[] {
   const path = href.replace(/\{[?&][^}]*\}/g, '');
@@ -76,8 +79,8 @@ interface Empty {
 }
 
 /**
- * Lists that are embedded empty beside a link of the same name, which clients then never follow: of each name the first, so that
- * a page of a hundred records asks for each of its lists once.
+ * Empty embedded lists beside a link of the same name, which clients then never follow. Only the first of each name, so that
+ * for a page of a hundred records each list is requested once.
  */
 function emptyLists(body: Json): Empty[] {
   const all = recordsIn(body).flatMap(({ at, record }) =>
@@ -89,12 +92,12 @@ function emptyLists(body: Json): Empty[] {
   return all.filter(({ rel }, index) => all.findIndex((other) => other.rel === rel) === index);
 }
 
-/** Looks at one list in the answers of one row that are enough at one server: the same code has written the others. */
+/** Checks of one list per endpoint and server that suffice: the same code writes the list in the other responses. */
 const LOOKS = 5;
 
 const looks = new Map<string, number>();
 
-/** Says of an empty list in an answer of a server whether it has not been looked at often enough, and counts that it is. */
+/** Returns a predicate that counts each empty list it is given, and is true for the first `LOOKS` per endpoint and server. */
 export function seldomSeen(server: string, { method, path }: Omit<HalResponse, 'body'>): (list: Empty) => boolean {
   const row = rowOf(method, new URL(path, 'http://localhost').pathname) ?? path;
   return ({ at, rel }) => {
@@ -106,8 +109,8 @@ export function seldomSeen(server: string, { method, path }: Omit<HalResponse, '
 }
 
 /**
- * The empty lists of a body that hide one with something in it, of those that are chosen. `read` gets the body at an address,
- * as whoever was answered.
+ * Faults of the chosen lists of a body that are empty although their link leads to records. `read` returns the body at a path,
+ * as the caller who received `body` would see it.
  */
 export async function hidingFaults(
   body: unknown,

@@ -1,11 +1,11 @@
-/** A JSON object as it came off the wire. */
+/** A parsed JSON object of unknown form. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Faults of a body by itself, by the rules that clients depend on; empty when there is none. Rules that need more than
- * the body are in hal-answer.ts. Source: wire.md 3.2, decisions 5.
+ * Faults of a body, by the rules that clients depend on; empty if there are none. Rules that need more than the body are in
+ * hal-answer.ts. Source: wire.md 3.2, decisions 5.
  */
 export function halFaults(body: unknown): string[] {
   if (!isJson(body)) return [];
@@ -17,21 +17,21 @@ interface PlacedRecord {
   readonly record: Json;
 }
 
-/** All records of a body, itself first, each with where it is. */
+/** All records of a body with their paths, the body itself first. */
 export function recordsIn(body: unknown): PlacedRecord[] {
   const found: PlacedRecord[] = [];
   addRecords(body, 'body', found);
   return found;
 }
 
-/** Every answer of every test is gone through: what holds no record is passed over at once. */
+/** Collects records. Speed matters, since each response of each test is searched: values that are no objects are skipped. */
 function addRecords(value: unknown, at: string, found: PlacedRecord[]): void {
   if (isJson(value)) found.push({ at, record: value });
   for (const [name, inner] of Object.entries(Object(value)))
     if (typeof inner === 'object' && inner !== null && name !== '_links') addRecords(inner, `${at}.${name}`, found);
 }
 
-/** Clients find what they have read by its self: wherever in a body it stands, it is of one record. */
+/** Faults of self links that two different records share: clients cache records by their self link. */
 function sharedSelves(body: Json): string[] {
   const ids = new Map<string, unknown>();
   return recordsIn(body).flatMap(({ at, record }) => {
@@ -53,7 +53,7 @@ function recordFaults(record: Json, at: string, embedded: boolean): string[] {
   ];
 }
 
-/** Clients drop what they take for names of their own. Records in a plain list, such as `questions`, have links too. */
+/** Faults of a field: clients drop names that begin with _ or $. Records in a plain list, such as `questions`, have links too. */
 function fieldFaults(name: string, value: unknown, at: string): string[] {
   const faults = /^[_$]/.test(name) ? [`${at}.${name}: clients drop a field of such a name`] : [];
   if (typeof value !== 'object' || value === null) return faults;
@@ -63,7 +63,7 @@ function fieldFaults(name: string, value: unknown, at: string): string[] {
   return [...faults, ...inner.flatMap((record, index) => recordFaults(record, `${at}.${name}.${index}`, false))];
 }
 
-/** Faults of an embedded record that hides another: under its own address the parent, under the name of a link another record. */
+/** Faults of an embedded record that hides another: its parent, by having the same self, or the record that a link leads to. */
 function hiddenFaults(record: Json, at: string): string[] {
   const self = hrefOf(record, 'self');
   const inside = isJson(record._embedded) ? record._embedded : {};
@@ -113,7 +113,7 @@ function embeddedFaults(embedded: unknown, at: string): string[] {
   );
 }
 
-/** The answer to clearing baskets lists their names: its clients look for texts there. Source: decisions 10. */
+/** Path of embedded texts that are allowed: the answer to clearing baskets lists their names. Source: decisions 10. */
 const TEXTS = /^body\._embedded\.baskets\.\d+$/;
 
 function itemFaults(item: unknown, at: string): string[] {
@@ -128,7 +128,7 @@ function selfTwice(items: readonly unknown[], at: string): string[] {
     .map((href) => `${at}: two records have the self ${href}`);
 }
 
-/** The href of a record's relation, or undefined when it has none. */
+/** URL of a record's relation; undefined if it has none. */
 export function hrefOf(record: unknown, rel: string): string | undefined {
   const links = isJson(record) && isJson(record._links) ? record._links : {};
   const link = links[rel];

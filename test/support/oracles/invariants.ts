@@ -2,12 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Statement that holds in every database at any moment; answers with the rows that break it, none where it holds.
+ * Check that must hold in every database at any moment; resolves to a message for each violation, none if it holds.
  * Source: hardening.md I1, I3, I5 and I8.
  */
 export type Invariant = (em: EntityManager) => Promise<string[]>;
 
-/** I1: no two claims of one subject and unit overlap, no pool has more claims than units, no counter exceeds its spaces. */
+/**
+ * I1: no two claims of one subject and unit overlap, no pool has more claims than units, no counter exceeds its spaces, and
+ * every active booking of a slot has a claim.
+ */
 export const nothingTwice: Invariant = (em) =>
   broken(
     em,
@@ -61,8 +64,8 @@ function wrongCounters(em: EntityManager, table: 'event' | 'slot', isOfRow: RawB
 }
 
 /**
- * I5: a purchase's totals are the sums of its lines and of its payments, wallets of their movements; no booking is without a
- * purchase.
+ * I5: a purchase's totals are the sums of its lines and of its payments, a wallet's balance is the sum of its movements, and
+ * every booking has a purchase.
  */
 export const totalsAreSums: Invariant = (em) =>
   broken(
@@ -94,7 +97,7 @@ export const totalsAreSums: Invariant = (em) =>
     where not exists (select from purchase p where p.id = b.purchase_id)`,
   );
 
-/** SQL that counts the rows of each tallied list again, by company and week, as `tally_now` should have them. */
+/** SQL that recounts the rows of each tallied list by company and week: the sums that `tally_now` must have. */
 export const tallyAnew = sql`
   select company_id, list, coalesce(floor(extract(epoch from moment) / 604800), 0)::int as week, count(*) as rows
   from (
@@ -109,7 +112,7 @@ export const tallyAnew = sql`
     union all select company_id, 'deliveries', null from webhook_delivery
   ) as listed group by 1, 2, 3`;
 
-/** Tallies, from which lists take their totals, equal the numbers of rows. */
+/** Tallies, from which lists take their totals, equal the row counts. */
 export const talliesAreCounts: Invariant = (em) =>
   broken(
     em,
@@ -128,7 +131,7 @@ interface Reference {
   readonly to: string;
 }
 
-/** References without a foreign key: one column names an occurrence or a combination. */
+/** References without a foreign key: `event_id` names either an occurrence or a combination. */
 const UNDECLARED: readonly Reference[] = [
   { from: 'booking', column: 'event_id', to: 'bookable' },
   { from: 'booking', column: 'event_id', to: 'event' },
@@ -136,12 +139,12 @@ const UNDECLARED: readonly Reference[] = [
   { from: 'basket_item', column: 'event_id', to: 'event' },
 ];
 
-/** Tables of links between providers and services, which may be of different branches of a family. */
+/** Tables that link providers and services, which may belong to different branches of a family. */
 const LINKS = ['service_person', 'service_resource'];
 
 /**
- * I8: no row refers to a row of another company, except of its parent, and to people who work in several branches. All foreign
- * keys are checked, so that a new one needs no line here.
+ * I8: no row refers to a row of another company, except its parent, or to people of other branches who work in its company
+ * too. Foreign keys are read from the catalogue, so that a new one needs no line here.
  */
 export const noForeignRows: Invariant = async (em) => {
   const { rows } = await sql<Reference>`

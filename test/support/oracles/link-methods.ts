@@ -1,4 +1,4 @@
-/** Relations that are there to be written to, and how. All others are read. Source: service.md 2 and 4, wire.md 1. */
+/** Methods of the relations that are written to; all others are read. Source: service.md 2 and 4, wire.md 1. */
 const WRITTEN: Readonly<Record<string, string>> = {
   book_waitlist_item: 'PUT',
   add_item: 'POST',
@@ -25,8 +25,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The public `client` of a company is where one leaves one's details; the administrators' one is their list. The `deal` of
- * a basket takes a code; that of something bought is the voucher.
+ * Method of a relation. The public `client` of a company takes a guest's details, while the administrators' `client` is their
+ * list of clients. The `deal` of a basket takes a code; the `deal` of a purchase is the voucher.
  */
 export function methodOf(rel: string, path: string): string {
   if (rel === 'client' && /^\/api\/v1\/\d+\/client$/.test(path)) return 'POST';

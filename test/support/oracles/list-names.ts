@@ -1,7 +1,7 @@
 import { isJson, type Json } from './hal-rules.js';
 
 /**
- * Names of embedded lists that differ from their path: by the last word of the path. Source: wire.md 1.
+ * Names of embedded lists that differ from the last word of their path, by that word. Source: wire.md 1.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   client: 'clients',
@@ -18,7 +18,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   event_group_images: 'images',
 };
 
-/** Words of paths whose list is called as they are. */
+/** Last words of paths that are also the names of their lists. */
 const SAME =
   'addresses administrators auditlog booking_details booking_text bookings bulk_purchases categories client_queues clinics codes ' +
   'comms company_questions confirm_messages coupons deals event_chains event_groups event_sequences events external_bookings ' +
@@ -31,7 +31,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RENAMED),
 ]);
 
-/** Links whose list has another name: those of rule 5, and one that wire.md 1.2 names itself. */
+/** Links whose list has another name: those of rule 5, and one that wire.md 1.2 defines. */
 const LINKED: Readonly<Record<string, string>> = {
   named_categories: 'categories',
   member_levels: 'membership_levels',
@@ -41,18 +41,18 @@ const LINKED: Readonly<Record<string, string>> = {
   company_search: 'companies',
 };
 
-/** Lists that are read off the root, not embedded: the last words of their paths. */
+/** Last words of the paths of lists that are properties of the root, not embedded. */
 const AT_THE_ROOT = ['questions', 'client_details', 'survey_questions'];
 
-/** Relations that say nothing of what lies there. */
+/** Relations whose name does not depend on the kind of record. */
 const ANY = ['self', 'next', 'previous'];
 
 const fixedWords = (row: string): string[] => row.split('/').filter((word) => word !== '' && !word.startsWith('{'));
 
-/** Name of the list that a row answers; undefined when it answers none. */
+/** Name of the list that an endpoint returns; undefined if it returns none. */
 const listOf = (row: string): string | undefined => (row.endsWith('}') ? undefined : LISTS.get(fixedWords(row).at(-1) ?? ''));
 
-/** Faults of the names of lists in the answer to a GET of a row. Source: wire.md 3.2 (5). */
+/** Faults in the names of lists in the answer to a GET of an endpoint. Source: wire.md 3.2 (5). */
 export function nameFaults(body: Json, row: string): string[] {
   const inside = isJson(body._embedded) ? body._embedded : {};
   const word = fixedWords(row).at(-1) ?? '';
@@ -67,7 +67,7 @@ const rootFaults = (body: Json, inside: Json): string[] => [
   ...('questions' in inside ? ['questions: found embedded, expected at the root'] : []),
 ];
 
-/** Faults of the name of a link that leads to the GET of a row. */
+/** Faults in the name of a link that leads to the GET of an endpoint. */
 export function relFaults(rel: string, row: string): string[] {
   const list = listOf(row);
   if (list === undefined || ANY.includes(rel) || (LINKED[rel] ?? rel) === list) return [];

@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/shared/refusal.js';
 import { wallText } from '../../../src/shared/zoned-time.js';
 import { MONDAY } from '../fixtures/test-company.js';
 
-/** The Friday before the Monday that most tests look at. */
+/** The Friday before the Monday that most tests query. */
 export const NOW = new Date('2030-03-01T12:00:00Z');
 
 export const freshEm = (orm: MikroORM): EntityManager => orm.em.fork();
@@ -18,7 +18,7 @@ export const queryFor = (companyId: number, service: Service, more: Partial<Avai
   ...more,
 });
 
-/** `09:00-12:00 13:00-17:00`: the first start and the last end of each run of starts that touch, on the clocks of the zone. */
+/** Offered hours, such as `09:00-12:00 13:00-17:00`: first start and last end of each run of adjacent starts, in local time. */
 export async function hoursOffered(
   em: EntityManager,
   query: AvailabilityQuery,
@@ -36,12 +36,12 @@ export async function hoursOffered(
   return runs.map((run) => run.map((at) => wallText(zone, at).slice(11)).join('-')).join(' ');
 }
 
-/** The spaces of each of the days, in order. */
+/** Spaces of each day, in order. */
 export async function spacesOffered(em: EntityManager, query: AvailabilityQuery, from = MONDAY, to = from): Promise<number[]> {
   return (await findDays(em, query, { period: { from, to }, now: NOW })).days.map(({ spacesLeft }) => spacesLeft);
 }
 
-/** The code and the reason of a refusal, or what was answered. */
+/** Code and reason of a refusal, or `done` if nothing was refused. */
 export async function refused(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

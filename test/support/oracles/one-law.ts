@@ -25,7 +25,7 @@ interface Booked {
   readonly minute: number;
 }
 
-/** Counts over all companies together: a law that was never applied proves nothing. */
+/** Counts over all companies, to prove that each kind of check was made. */
 export interface Count {
   offered: number;
   held: number;
@@ -34,7 +34,7 @@ export interface Count {
   moved: number;
 }
 
-/** The companies of these seeds, four at a time. */
+/** Checks the companies of these seeds, four at a time. */
 export async function tryCompanies(orm: MikroORM, seeds: readonly number[]): Promise<Count> {
   const count: Count = { offered: 0, held: 0, refused: 0, booked: 0, moved: 0 };
   const waiting = [...seeds];
@@ -45,7 +45,7 @@ export async function tryCompanies(orm: MikroORM, seeds: readonly number[]): Pro
   return count;
 }
 
-/** The control: a company whose case says that it is closed for two days when it is not. */
+/** Control that must fail: a company whose case claims that it is closed for two days, which it is not. */
 export async function tryWrongCase(orm: MikroORM, seed: number): Promise<void> {
   const company = await foundCompany(orm.em.fork(), seed);
   const count: Count = { offered: 0, held: 0, refused: 0, booked: 0, moved: 0 };
@@ -56,9 +56,9 @@ export async function tryWrongCase(orm: MikroORM, seed: number): Promise<void> {
 }
 
 /**
- * One random company under the one law: what is offered is what the slow oracle says; of that every start tried can be
- * held; nothing else can be held, booked by an administrator or moved to; and once something is booked, the answer is
- * what the oracle works out afresh.
+ * Checks one random company against the one law: the starts offered are those of the slow oracle; each start tried among
+ * them can be held; no other start can be held, booked by an administrator or moved to; and after a booking, the answer
+ * equals a new one of the oracle.
  */
 async function tryLaw(orm: MikroORM, seed: number, count: Count): Promise<void> {
   const company = await foundCompany(orm.em.fork(), seed);
@@ -100,14 +100,14 @@ class Trial {
     return Array.from({ length: Math.min(most, values.length) }, () => values[Math.floor(this.random() * values.length)]!);
   }
 
-  /** Checks that the offered times are those of the oracle. A booking of a group leaves the rest of its slot to join. */
+  /** Checks that the offered times are those of the oracle. After a booking with several spaces, its slot still has the rest. */
   async offered(given: Case, joined?: Booked): Promise<{ offered: Answer; forAdmins: Answer }> {
     const { earliest, latest } = given.bounds;
     this.slow = slowStarts({ ...given, bounds: NO_BOUNDS });
     const inTime = ({ minute }: { minute: number }) => minute * 60_000 >= earliest && minute * 60_000 <= latest;
     const offered = await this.answer(given, this.slow.filter(inTime), false, joined);
     this.count.offered += offered.size;
-    // They differ only where a limit of advance cuts the range.
+    // The two answers differ only if an advance limit cuts the range.
     const forAdmins = this.slow.every(inTime) ? offered : await this.answer(given, this.slow, true, joined);
     return { offered, forAdmins };
   }
@@ -131,7 +131,7 @@ class Trial {
     return found;
   }
 
-  /** A day's spaces: those promised at each of its starts. */
+  /** Checks that the spaces of a day are the sum of those promised at its starts. */
   async daysAgree(offered: Answer): Promise<void> {
     const { given, now } = this.company;
     const { days } = await findDays(this.em, this.ask(), { period: given.range, now });
@@ -153,7 +153,7 @@ class Trial {
     return (await addToBasket(this.em, { companyId, items, ...limits }, now)).basket.id;
   }
 
-  /** At once, and then given back. */
+  /** Holds an offered start and releases it again. */
   async hold(key: string): Promise<void> {
     const basketId = await this.putIntoBasket(key).catch((thrown: Error) => {
       throw new Error(`${this.name}: ${key} is offered and refused: ${thrown.message}`, { cause: thrown });
@@ -162,7 +162,7 @@ class Trial {
     this.count.held++;
   }
 
-  /** Combinations and minutes that are not offered: a minute beside a start, any minute, and one on the grid but taken. */
+  /** Combinations and minutes that are not offered: a minute after a start, a random one, and a start for administrators only. */
   others(offered: Answer, forAdmins: Answer): string[] {
     const { given } = this.company;
     const [any] = this.some([...forAdmins.keys()], 1);
@@ -175,7 +175,7 @@ class Trial {
     );
   }
 
-  /** Not beyond the dates that were asked for. */
+  /** True if the date of the start is within the queried range. */
   private within(key: string): boolean {
     const { timeZone: zone, range } = this.company.given;
     const date = DateTime.fromMillis(partsOf(key)[1] * 60_000, { zone }).toFormat('yyyy-MM-dd');
@@ -204,7 +204,7 @@ class Trial {
     return { id, bookableId, minute };
   }
 
-  /** The case with what the booking takes: its person, its resource and, of several, others that are free (T15). */
+  /** Adds to the case the time that the booking takes of its person, its resource and, with several, other resources (T15). */
   async withBooking({ id, bookableId, minute }: Booked): Promise<Case> {
     const { given } = this.company;
     const { rows } = await sql<{ kind: number; subject: number }>`
@@ -223,7 +223,7 @@ class Trial {
     return { ...given, people: given.people.map(booked(PERSON)), resources: given.resources.map(booked(RESOURCE)) };
   }
 
-  /** To where it could be if it were not where it is, and to nowhere else. Nothing of it is kept. */
+  /** Checks that the booking can be moved to the starts that would be free without it, and to no others. */
   async move(booking: Booked, forAdmins: Answer): Promise<void> {
     const { companyId, given } = this.company;
     const own = this.ask({ byAdmin: true, own: { bookingId: booking.id } });

@@ -8,7 +8,7 @@ const { schema } = sharedApi();
 
 const known = new Map<string, readonly Permission[]>();
 
-/** Permissions that `@Allow` declares for the root fields of a row's operation. */
+/** Permissions that `@Allow` declares for the root fields of an endpoint's operation. */
 export function permissionsOf({ operation }: Pick<Endpoint, 'operation'>): readonly Permission[] {
   const permissions = known.get(operation) ?? declaredOf(operation);
   known.set(operation, permissions);

@@ -1,15 +1,15 @@
 import type { Call, ContendedBranches } from '../fixtures/contended-branches.js';
 
 /**
- * A race: many callers want the same thing at once. Returns the faults of the outcome; empty: none. Texts of refusals are
- * tested elsewhere.
+ * A race of concurrent callers for the same place. Returns the faults of the outcome, none if it is correct. Texts of refusals
+ * are tested elsewhere.
  */
 export type Race = (arena: ContendedBranches) => Promise<string[]>;
 
 /** Number of calls that succeeded. */
 export const won = (calls: readonly Call[]) => calls.filter(({ status }) => status < 300).length;
 
-/** Most calls at the same time; the others wait their turn. */
+/** Maximum number of concurrent calls; the others wait. */
 const AT_ONCE = 64;
 
 /** Calls `make` so many times, `atOnce` calls at a time. Returns the results in the order of the calls. */
@@ -23,11 +23,11 @@ export async function times<T>(count: number, make: (nth: number) => Promise<T>,
   return made;
 }
 
-/** A fault unless the number lies between the two bounds, both allowed. */
+/** Fault unless the number is between the two bounds, inclusive. */
 export const expected = (what: string, found: number, least: number, most = least) =>
   found >= least && found <= most ? [] : [`${what}: ${found}, expected ${least}${most > least ? ` to ${most}` : ''}`];
 
-/** A fault unless the right number of calls succeeded, with the number of each answer that was given. */
+/** Fault unless the right number of calls succeeded; it lists the answers with their counts. */
 export const winners = (calls: readonly Call[], least: number, most = least) => {
   const byAnswer = Map.groupBy(calls, ({ status, body }) => `${status} ${body.code ?? ''}`);
   const answers = [...byAnswer].map(([answer, all]) => `${all.length} × ${answer}`).join(', ');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hrefOf, isJson, type Json } from './hal-rules.js';
 
-/** Names of fields, links and embedded records that were met in records of one kind; an empty list embeds none. */
+/** Names of fields, links and embedded records that records of one kind had; an empty embedded list does not count. */
 export interface Met {
   readonly fields: Set<string>;
   readonly links: Set<string>;
@@ -11,22 +11,22 @@ export interface Met {
 export interface KindOfRecord {
   readonly self?: string;
   readonly under?: string;
-  /** Form of the self of the record that it stands in, where others have the same property. */
+  /** Form of the self link of the containing record, if records of another kind have the same property. */
   readonly in?: string;
 }
 
-/** A record of an answer, with what it is known by. */
+/** A record of an answer, with the data that identifies its kind. */
 interface Found {
   readonly record: Json;
-  /** The path of its self below `/api/v1`. */
+  /** Path of its self link below `/api/v1`. */
   readonly self: string;
-  /** The property that it stands under. */
+  /** Property that contains the record. */
   readonly under: string | undefined;
-  /** The path of the self of the record that it stands in. */
+  /** Path of the self link of the containing record. */
   readonly in: string;
 }
 
-/** Names that the records of each kind showed, in all these answers together. */
+/** Names that records of each kind had, over all answers. */
 export function namesMet(answers: readonly { readonly body: Json }[], kinds: readonly KindOfRecord[]): Met[] {
   const found = answers.flatMap(({ body }) => recordsOf(body, undefined, ''));
   const bySelf = Map.groupBy(found, ({ self }) => self);
@@ -48,7 +48,7 @@ function recordsOf(value: unknown, under: string | undefined, within: string): F
   return [{ record: value, self, under, in: within }, ...inside.flatMap(([name, inner]) => recordsOf(inner, name, self))];
 }
 
-/** Records whose self is of that form, `#` for any segment. */
+/** Records whose self link has the form, in which `#` matches any segment. */
 function ofSelf(bySelf: ReadonlyMap<string, readonly Found[]>, form: string): Found[] {
   const pattern = patternOf(form);
   return [...bySelf].flatMap(([self, found]) => (pattern.test(self) ? found : []));
@@ -68,10 +68,10 @@ function namesOf(found: readonly Found[] = []): Met {
   return met;
 }
 
-/** A cell of names alone: a line that says who is not shown them, or when, takes them from nobody else. */
+/** Cell with names only: a line with a condition on caller or time does not apply to other callers. */
 const NAMES_ALONE = /^`[^`]+`(, `[^`]+`)*$/;
 
-/** Names that GAPS.md says there is no link to, or that are always empty, by the paragraph of service.md. */
+/** Names that GAPS.md declares as not linked or always empty, for a paragraph of service.md. */
 export function gapsOf(paragraph: string): Set<string> {
   const lines = readFileSync(new URL('../../../rest-adapter/GAPS.md', import.meta.url), 'utf8').split('\n');
   const told = lines

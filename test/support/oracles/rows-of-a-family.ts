@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pair } from './families.js';
 
-/** The row that a family has in each table, with its `ctid`; and its head. */
+/** One row of a family in each table, with its `ctid`, by table; `root` is the id of the head. */
 export class Family extends Map<string, Readonly<Record<string, unknown>>> {
   constructor(readonly root: number) {
     super();
@@ -14,7 +14,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Columns that need a value: what is required, has no default and is not drawn or filled. */
+/** Query of the columns that need a value: required, without a default, and not generated or filled by a trigger. */
 const REQUIRED = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
   from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -38,15 +38,15 @@ const VALUES: Readonly<Record<string, (count: number) => unknown>> = {
   'text[]': () => '{}',
 };
 
-/** Tables that are named by a column which is required and has a check instead of a key. */
+/** Required columns that refer to a table by a trigger check instead of a foreign key. */
 const CHECKED: Readonly<Record<string, string>> = { 'space_offer.booking_id': 'booking' };
 
 let count = 0;
 
-/** Asked once: a test makes no tables between its rows. */
+/** Required columns, read once: tests create no tables. */
 let required: Promise<Column[]> | undefined;
 
-/** A head with a branch, and a row of the branch in each table. What a column may hold does not matter here: only whom it names. */
+/** Stores a head, a branch, and a row of the branch in each table. Only references matter; other values need not be valid. */
 export async function storeFamily(tx: EntityManager, keys: readonly Pair[]): Promise<Family> {
   await dropChecks(tx);
   const company = (name: string, parent: number | null) =>
@@ -69,7 +69,7 @@ export async function storeFamily(tx: EntityManager, keys: readonly Pair[]): Pro
   return family;
 }
 
-/** A new row of the table that names what the family has, but for what is `given`. */
+/** Inserts a row that refers to the family's rows, except for columns in `given`; returns it. */
 export async function storeRow(
   tx: EntityManager,
   keys: readonly Pair[],
@@ -98,7 +98,7 @@ export async function storeRow(
   return row!;
 }
 
-/** Rows that are only here for whom they name need not make sense otherwise. The head of a company is part of that. */
+/** Drops all check constraints, since only references matter, except the one for the head of a company. */
 async function dropChecks(tx: EntityManager): Promise<void> {
   const checks = await tx.execute<{ statement: string }[]>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint

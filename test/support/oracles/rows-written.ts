@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Counts the rows of each table that are new or changed after `work`. Tables without any are left out. */
+/** Counts the rows of each table that are new or changed after `work`; tables without any are omitted. */
 export async function rowsWritten(em: EntityManager, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const [mark] = await em.execute<{ xid: string }[]>('select pg_current_xact_id()::text as xid');
   await work();

@@ -13,7 +13,7 @@ export interface SlowStart {
   readonly datetime: string;
   /** bookableId → spaces of that combination, when it alone is booked. */
   readonly combinations: ReadonlyMap<number, number>;
-  /** The most spaces of all bookings that could be made side by side, found by trying. */
+  /** Maximum number of spaces of bookings made side by side, found by exhaustive search. */
   readonly most: number;
   /** Spaces that are promised: `most` if every person may use every resource, else the spaces when people choose in turn. */
   readonly promised: number;
@@ -42,7 +42,7 @@ export function slowStarts(given: Case): SlowStart[] {
   return starts;
 }
 
-/** One subject, minute by minute from `from`: how many units are there, and where the opening began. */
+/** A subject, minute by minute from `from`: whether it is open, the epoch minute at which the opening began, and units in use. */
 interface Minutes {
   readonly open: Uint8Array;
   readonly anchor: Int32Array;
@@ -105,7 +105,7 @@ function lookAt(given: Case, from: number, to: number) {
       .filter((pair) => pair.personId === personId)
       .map(({ resourceId }) => resourceId!);
 
-  /** Tries every way to give people their rooms. */
+  /** Maximum number of people who can be booked, over all ways to assign resources to them. */
   const mostFor = (people: readonly number[], left: ReadonlyMap<number, number>): number => {
     const [personId, ...others] = people;
     if (personId === undefined) return 0;
@@ -114,7 +114,10 @@ function lookAt(given: Case, from: number, to: number) {
     const sets = setsOf(free, needs.resources).filter((set) => needs.resources === 0 || set.some((id) => wanted.includes(id)));
     return Math.max(mostFor(others, left), ...sets.map((taken) => 1 + mostFor(others, less(left, taken))));
   };
-  /** Lets each take the lowest that it may have and that are left: of those wanted one, and of all as many more as it needs. */
+  /**
+   * Number of people who can be booked if each in turn takes the free resources with the lowest ids: a requested one, and as
+   * many others as are needed.
+   */
   const inTurnFor = (people: readonly number[], left: ReadonlyMap<number, number>): number => {
     const [personId, ...others] = people;
     if (personId === undefined) return 0;
@@ -123,7 +126,7 @@ function lookAt(given: Case, from: number, to: number) {
     const taken = main === undefined ? [] : [main, ...free.filter((id) => id !== main)].slice(0, needs.resources);
     return taken.length < needs.resources ? inTurnFor(others, left) : 1 + inTurnFor(others, less(left, taken));
   };
-  /** Tries every row of sets of different resources, each with one that can start then by its own grid. */
+  /** Maximum number of bookings over all choices of disjoint units, each a set of different resources with one of `starters`. */
   const mostSets = (left: ReadonlyMap<number, number>, starters: readonly number[]): number => {
     const free = [...left.keys()].filter((id) => left.get(id)! > 0);
     const sets = setsOf(free, needs.resources).filter((set) => set.some((id) => starters.includes(id)));
@@ -151,7 +154,7 @@ function lookAt(given: Case, from: number, to: number) {
   return { combinationsAt, totalsAt };
 }
 
-/** The combinations of those asked for. */
+/** Combinations of the requested people and resources. */
 export function wantedOf({ combinations, requested }: Case): readonly Combination[] {
   const among = (ids: readonly number[] | null | undefined, id: number | null) => !ids || ids.includes(id!);
   return combinations.filter(
@@ -159,7 +162,7 @@ export function wantedOf({ combinations, requested }: Case): readonly Combinatio
   );
 }
 
-/** Spaces left at a minute in running sessions of these combinations. No minute that such a booking blocks may be closed. */
+/** Spaces left in slots of these combinations that start at a minute; 0 if a minute that a booking would block is closed. */
 function joinableAt({ slots, timing, closed }: Case) {
   const isClosed = (minute: number) => closed.some(({ start, end }) => start < (minute + 1) * 60_000 && minute * 60_000 < end);
   return (minute: number, pairs: readonly Combination[]): number => {
@@ -201,7 +204,7 @@ function minutesBetween(given: Case, subject: CaseSchedule & Pick<CaseSubject, '
   return { open, used, anchor };
 }
 
-/** Shifts as [start, end) epoch minutes, in the subject's zone, over-midnight ends on the next date. */
+/** Shifts as [start, end) epoch minutes. Wall times are in the subject's zone; a shift over midnight ends on the next date. */
 export function slowShifts({ zone, patterns, exceptions }: CaseSchedule, from: number, to: number): [number, number][] {
   const shifts: [number, number][] = [];
   const lastDate = DateTime.fromMillis(to * 60_000, { zone: 'utc' })
@@ -230,8 +233,8 @@ function hoursOf(startTime: string, endTime: string): { start: number; end: numb
 }
 
 /**
- * The epoch minute at which clocks show a wall time: the first moment that luxon shows so; where there is none,
- * forward over the gap. Luxon is only asked for the offset at an instant: its own reading of wall times errs in half-hour gaps.
+ * Epoch minute at which clocks show a wall time: the first if there are two; in a gap, the time moved forward by the gap.
+ * Luxon is used only for the offset at an instant: its own conversion of wall times errs in half-hour gaps.
  */
 export function wallMinute(zone: string, date: LocalDate, minuteOfDay: number): number {
   const wall = DateTime.fromISO(date, { zone: 'utc' }).toMillis() / 60_000 + minuteOfDay;

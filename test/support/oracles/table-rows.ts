@@ -5,10 +5,10 @@ import { routes } from '../../../rest-adapter/routes.js';
 
 const find = indexPaths(routes.map((row) => ({ row })));
 
-/** Rows that were found before, by path: a walk asks for the same few thousand addresses some hundred thousand times. */
+/** Cache of endpoints by path: a walk looks up the same few thousand paths some hundred thousand times. */
 const known = new LRUCache<string, ReadonlyMap<string, Endpoint>>({ max: 20_000 });
 
-/** Rows of the table that answer a path, by method; the path has no origin, and its query does not matter. */
+/** Endpoints that answer a path, by method. The path has no origin; its query is ignored. */
 export function rowsAt(path: string): ReadonlyMap<string, Endpoint> {
   const [plain = ''] = path.split('?');
   const found = known.get(plain);

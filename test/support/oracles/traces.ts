@@ -1,8 +1,8 @@
 import type { ReadRows } from '../database.js';
 
 /**
- * Places of the whole database that hold one of some words, in whatever case, or its bytes: `table: row`. Tables with parts are read as a
- * whole.
+ * Rows of the database that contain one of the words, in upper or lower case, or its bytes in hexadecimal, as `table: row`.
+ * Partitioned tables and their partitions are both read.
  */
 export async function tracesOf(rows: ReadRows, words: readonly string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(`

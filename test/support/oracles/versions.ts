@@ -1,7 +1,7 @@
 import type { DemoServer } from '../fixtures/demo-server.js';
 import { rowsOfAll } from './every-table.js';
 
-/** Version of each row that has one, with a hash of its other columns; by `table id`. */
+/** Version of each row that has one, with a hash of its other columns, by `table id`. */
 export type Versions = ReadonlyMap<string, { readonly version: number; readonly hash: string }>;
 
 const TABLES = `
@@ -25,7 +25,7 @@ export async function versionsOf({ rows }: Pick<DemoServer, 'rows'>): Promise<Ve
   return new Map(found.map(({ row, ...state }) => [row, state]));
 }
 
-/** Most changes of a row by one call: leaving a slot gives back its spaces, and then its time. */
+/** Maximum number of changes of a row by one call: leaving a slot first frees its spaces, then its time. */
 const mostChanges = (row: string): number => (row.startsWith('slot ') ? 2 : 1);
 
 /** Rows that changed between two readings without a new version, or whose version grew by more than the changes of one call. */

@@ -3,8 +3,8 @@ import type * as Argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll } from 'vitest';
 
 /*
- * Stands for `@node-rs/argon2` in the tests: hashes at the least cost, so that neither making an account nor logging in takes
- * 15 ms of processor time. What a hash costs in earnest is seen where the built program makes one (`domain/cli`).
+ * Replaces `@node-rs/argon2` in the tests: hashes at minimal cost, so that creating an account or logging in does not take
+ * 15 ms of CPU time. Tests of the built program (`domain/cli`) use the real cost.
  */
 
 const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2');

@@ -1,12 +1,12 @@
 /*
- * Writes the lines of a stack once for each place that they name. Vitest looks every frame of every error up in the source
- * maps; a refusal is an error with ten frames, and the tests are refused many thousand times.
+ * Caches the text of stack frames by their location. Vitest looks up each frame of each error in the source maps; a refusal is
+ * an error with ten frames, and the tests cause many thousands of refusals.
  */
 
 const write = Error.prepareStackTrace;
 const lines = new Map<string, string>();
 
-/** Line of a stack for one frame, with the place in the source. */
+/** Line of a stack trace for one frame, with its location in the source. */
 function lineOf(frame: NodeJS.CallSite): string {
   const place = `${frame.getFunctionName()} ${frame.getFileName()}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
   const known = lines.get(place);
@@ -20,5 +20,5 @@ function quickly(error: Error, frames: NodeJS.CallSite[]): string {
   return [`${error.name || 'Error'}: ${error.message || ''}`, ...frames.map(lineOf)].join('\n');
 }
 
-// One process loads this file anew for each file of tests.
+// The same process loads this file again for each test file.
 if (write && write.name !== quickly.name) Error.prepareStackTrace = quickly;

@@ -5,8 +5,8 @@ import type { BuiltText as BuiltTextOfServers } from '../../../src/app/docs/buil
 import { alone } from '../database.js';
 
 /**
- * Stands for the texts of `src/app/docs/built-text.ts` in the tests: each is made once a run, and lies in the run's folder for the
- * other processes. To describe the table takes four seconds of processor time, and a dozen files ask for it.
+ * Replaces the texts of `src/app/docs/built-text.ts` in the tests: each is generated once a run and stored in the run's folder
+ * for the other processes. Describing the table of endpoints takes four seconds of CPU time, and a dozen test files need it.
  */
 export class BuiltText implements Pick<BuiltTextOfServers, 'read'> {
   constructor(

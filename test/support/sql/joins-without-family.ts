@@ -1,6 +1,6 @@
 /**
- * Joins with the table `company`. It is small: were families spread over several nodes, each node would have a copy of it,
- * and these joins would stay local.
+ * Joins with the table `company`. It is small: if families were spread over several nodes, each node would have a copy of it,
+ * and these joins would remain local.
  */
 export const JOINS_OF_COMPANIES: readonly string[] = [
   'address.company_id = company.id',
@@ -37,7 +37,7 @@ export const JOINS_OF_COMPANIES: readonly string[] = [
   'company.root_id = wallet_log.company_id',
 ];
 
-/** Joins with log-ins, which belong to no family or to several: their tables would stay on one node, or be read there first. */
+/** Joins with log-ins, which belong to no family or to several: their tables would be kept on one node or read there first. */
 export const JOINS_OF_LOG_INS: readonly string[] = [
   'administrator.email = password_reset.email',
   'administrator.id = password_reset.administrator_id',
@@ -49,8 +49,8 @@ export const JOINS_OF_LOG_INS: readonly string[] = [
 ];
 
 /**
- * Joins by an id that is unique over all families. Their results are right; before families are spread over several nodes
- * each needs the family as a condition, as all joins have that are not listed.
+ * Joins by an id that is unique across all families. Their results are correct, but before families are spread over several
+ * nodes, each needs the family as a condition, which all other joins already have.
  */
 export const JOINS_BY_ID_ALONE: readonly string[] = [
   'address.company_id = booking.company_id',

@@ -1,13 +1,13 @@
 import type { ReadRows } from '../database.js';
 import { CAMDEN, PARENT } from '../fixtures/demo-server.js';
 
-/** Paths of records that have lists, by their types, such as `client(companyId: 1, id: 5)`. */
+/** GraphQL fields of records with lists, by type, such as `client(companyId: 1, id: 5)`. */
 export type ListOwners = Readonly<Record<string, string>>;
 
 /**
- * Records of the demo with the longest lists of their kind. Those that are short there are made longer: clients whom one looks
- * after, bookings that share a time, that waited, that a coupon made cheaper, payments of one purchase, and a service of the
- * head that its branches have too.
+ * Finds the records of the demo with the longest lists. Lists that are short there are lengthened: the clients in a client's
+ * care, bookings that share a time, were on a waiting list or used a coupon, payments of a purchase, and the services of branches
+ * that correspond to one of the head.
  */
 export async function ownersOfLists(rows: ReadRows): Promise<ListOwners> {
   const first = async (query: string) => Number(Object.values(Object((await rows(query))[0]))[0]);

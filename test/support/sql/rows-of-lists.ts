@@ -2,13 +2,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { runSql } from '../../../src/database/run-sql.js';
 
-/** Values of the copies of a row, with ties and, where there may be, nulls. */
+/** Values for the copies of a row, with duplicates and, where allowed, nulls. */
 const NAMES = ['Ash', 'Birch', 'Ash', 'Cedar', 'Birch'];
 const DAYS = ['2031-05-02', '2031-05-01', '2031-05-02', '2031-05-03', '2031-05-01'];
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Tables of lists that are short in the demo; each with what differs in a copy. */
+/** Tables of lists that are short in the demo, with the columns that differ in each copy. */
 const COPIED: Readonly<Record<string, (at: number) => Columns>> = {
   address: (at) => ({ name: at === 3 ? null : NAMES[at] }),
   administrator: (at) => ({ name: NAMES[at], email: `copy${at}@demo.test` }),
@@ -39,7 +39,7 @@ const COPIED: Readonly<Record<string, (at: number) => Columns>> = {
   voucher_code: (at) => ({ code: `COPY-${at}`, remaining: at % 2, expires_at: at === 3 ? null : DAYS[at] }),
 };
 
-/** Tables that the demo leaves empty: all that a row has to say. */
+/** Tables that are empty in the demo, with all required columns of a row. */
 const WRITTEN: Readonly<Record<string, (at: number, of: { companyId: number; rootId: number; personId: number }) => Columns>> = {
   clinic: (at, { companyId }) => ({
     company_id: companyId,
@@ -71,8 +71,8 @@ const WRITTEN: Readonly<Record<string, (at: number, of: { companyId: number; roo
 };
 
 /**
- * Adds five rows to each list of a company of the demo that is short there. Answers with the arguments by which lists are
- * asked for: the company, and a voucher of it with codes.
+ * Adds five rows to each list of a company that is short in the demo. Returns the arguments for queries of lists: the company,
+ * and one of its vouchers with codes.
  */
 export async function addRowsOfLists(
   { em: whole }: Pick<MikroORM, 'em'>,

@@ -3,19 +3,23 @@ import { Scope, type Terms, UNKNOWN } from './scope.js';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Two columns that a statement holds to be equal, each as the column of one use of a table. */
+/** Two columns that a statement compares for equality, each of one use of a table. */
 export interface Join {
   readonly tables: readonly [string, string];
-  /** `booking.client_id = client.id`, in one order. */
+  /** Normalised text, such as `booking.client_id = client.id`. */
   readonly name: string;
-  /** The rows of both are of one family, as the statement itself says. */
+  /** True if the statement itself requires the rows of both tables to be of one family. */
   readonly isWithinFamily: boolean;
 }
 
 /** Columns by table. */
 export type Catalogue = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Joins of a statement between tables that carry `root_id`, read by PostgreSQL's own parser. @throws SqlError for what it does not read */
+/**
+ * Joins of a statement between tables with `root_id`, read by PostgreSQL's own parser.
+ *
+ * @throws SqlError for a text that the parser rejects
+ */
 export function joinsOf(text: string, catalogue: Catalogue): Join[] {
   const reader = new StatementReader(catalogue);
   const { stmts = [] } = parseSync(text) as { stmts?: readonly { stmt?: Node }[] };
@@ -31,13 +35,13 @@ const textOf = (value: unknown): string | null => {
 };
 
 class StatementReader {
-  /** Tables by the number of their use. */
+  /** Table names by the number of the use. */
   private readonly used: string[] = [];
   private readonly equal: { readonly left: string; readonly right: string; readonly isSure: boolean }[] = [];
 
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** Reads a statement, and answers with the columns of its rows. */
+  /** Reads a statement and returns the columns of its rows. */
   statement(node: Node, outer: Scope): Terms[] {
     const [[kind, body] = []] = Object.entries(node);
     if (!isNode(body)) return [];
@@ -133,7 +137,7 @@ class StatementReader {
     scope.add(aliasOf(node) ?? name, derived ?? columns.map((column) => ({ name: column, terms: [`${use}.${column}`] })));
   }
 
-  /** Goes through an expression. `isSure`: all of it must hold for a row. */
+  /** Reads an expression. `isSure`: every row of the result satisfies it. */
   private visit(value: unknown, scope: Scope, isSure: boolean): void {
     if (Array.isArray(value)) for (const each of value) this.visit(each, scope, isSure);
     if (!isNode(value)) return;
@@ -154,7 +158,7 @@ class StatementReader {
     for (const side of [lexpr, rexpr]) if (!isSubLink(side)) this.visit(side, scope, false);
   }
 
-  /** Columns, parameters and constants of one side, one by one where it is a row. */
+  /** Columns, parameters and constants of one side of a comparison; for a row expression, one list per element. */
   private operands(node: unknown, scope: Scope): (readonly string[])[] {
     if (!isNode(node)) return [[]];
     const { RowExpr: row, ColumnRef: column, ParamRef: parameter, A_Const: constant, TypeCast: cast, SubLink: link } = node;
@@ -175,7 +179,7 @@ class StatementReader {
   }
 
   private equate(left: readonly string[], right: readonly string[], isSure: boolean): void {
-    // One of several, as of a union: it is not sure which.
+    // With several terms, as for a union, it is uncertain which of them are equal.
     const isOne = left.length === 1 && right.length === 1;
     for (const one of left) for (const other of right) this.equal.push({ left: one, right: other, isSure: isSure && isOne });
   }
@@ -198,11 +202,11 @@ const isOfFamily = (catalogue: Catalogue, table: string | undefined): boolean =>
 const aliasOf = ({ alias }: Node): string | null => (isNode(alias) ? String(alias.aliasname) : null);
 const columnsOf = ({ alias }: Node): unknown => (isNode(alias) ? alias.colnames : undefined);
 
-/** Columns under the names that an alias gives them. */
+/** Columns renamed by an alias. */
 const named = (columns: readonly Terms[], names: unknown): Terms[] =>
   columns.map(({ name, terms }, at) => ({ name: textOf(listOf(names)[at]) ?? name, terms }));
 
-/** Terms that are equal, directly or by way of others. */
+/** Equivalence classes of terms that are equal, directly or transitively. */
 class Classes {
   private readonly parents = new Map<string, string>();
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 
-/** Fields that a row reads besides its path, by name. */
+/** Fields of an endpoint's input that are not in its path, by name. */
 export function fieldsOf({ input, path }: Endpoint): Map<string, z.ZodType> {
   const fields = Object.entries(shapeOf(input));
   return new Map(fields.filter(([name]) => !path.includes(`{${name}}`)));
 }
 
-/** Schema of one parameter of a row. */
+/** Schema of one parameter of an endpoint. */
 export const parameterOf = ({ input }: Endpoint, name: string): z.ZodType | undefined => shapeOf(input)[name];
 
-/** Shape of the input of a schema, also of one with transformations. */
+/** Fields of an object schema, also of one with transformations. */
 function shapeOf(schema: unknown): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {};
@@ -18,7 +18,7 @@ function shapeOf(schema: unknown): Record<string, z.ZodType> {
 
 export const isRequired = (field: z.ZodType): boolean => !field.safeParse(undefined).success;
 
-/** Values of which nearly every parameter refuses one. Those of a query are texts. */
+/** Candidates for an invalid value: nearly every parameter refuses at least one. In a query they are sent as texts. */
 const WRONG: readonly unknown[] = [
   'no such thing',
   '2026-02-30',
@@ -30,15 +30,15 @@ const WRONG: readonly unknown[] = [
   'x'.repeat(300),
 ];
 
-/** A value that the field refuses; undefined where it takes whatever comes. */
+/** A value that the field refuses; undefined if it accepts all candidates. */
 export const refusedBy = (field: z.ZodType, { method }: Endpoint): unknown =>
   WRONG.filter((value) => method !== 'GET' || (typeof value !== 'object' && String(value).length < 1000))
     .map((value) => (method === 'GET' ? String(value) : value))
     .find((value) => !field.safeParse(value).success);
 
 /**
- * Texts that have broken programs: SQL, templates of links, of shells and of JavaScript, paths, numbers that are none, dates
- * far out.
+ * Texts that have broken programs: SQL, templates of links, of shells and of JavaScript, paths, invalid numbers, extreme
+ * dates.
  */
 const TEXTS: readonly string[] = [
   "'; drop table booking; --",
@@ -93,7 +93,7 @@ const VALUES: readonly unknown[] = [
   { id: [] },
 ];
 
-/** Some of the values that the field lets through, others for each `from`: what its schema refuses comes no further. */
+/** Some of the nasty values that the field's schema accepts, so that they reach the program; others for each `from`. */
 export function nastyFor(field: z.ZodType, { method }: Endpoint, from: number, count: number): unknown[] {
   const all = method === 'GET' ? TEXTS : [...TEXTS, ...VALUES];
   const passing = all.filter((value) => field.safeParse(value).success);

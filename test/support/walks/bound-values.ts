@@ -2,21 +2,21 @@ import type { SchemaObject } from '../../../rest-adapter/openapi/input-schema.js
 import { randomValue } from '../../../rest-adapter/openapi/random-input.js';
 import { SeededRandom } from '../../../rest-adapter/openapi/seeded-random.js';
 
-/** Ids beyond all ids are ids of nothing (404), which other tests are about. */
+/** True for the schema of an id. Ids have no upper bound to test: an unknown id is a 404, which other tests cover. */
 export const isId = ({ anyOf, type, minimum, maximum }: SchemaObject): boolean =>
   anyOf ? anyOf.some(isId) : type === 'integer' && minimum === 1 && maximum === undefined;
 
-/** Values at the edges of what a described parameter takes. */
+/** Boundary values of a described parameter. */
 export interface BoundValues {
-  /** At its bounds, and its words: taken, whatever else is wrong with the call. */
+  /** Values at the bounds, and enumerated ones: accepted, even if the call fails for another reason. */
   readonly inside: readonly unknown[];
-  /** Beyond them: refused, by the name of the parameter. */
+  /** Values beyond the bounds: refused, with the name of the parameter. */
   readonly outside: readonly unknown[];
 }
 
 const NONE: BoundValues = { inside: [], outside: [] };
 
-/** Edges of a schema. What may be one of several things has none; of null and one other thing, that one's. */
+/** Boundary values of a schema. A union has none, except that of null and one other schema, which has those of the other. */
 export function boundValues(schema: SchemaObject): BoundValues {
   const { anyOf, items, properties } = schema;
   if (anyOf) {
@@ -41,7 +41,7 @@ function ofNumber({ minimum, exclusiveMinimum, maximum }: SchemaObject, step: nu
   const [least, most] = [minimum, maximum].map((bound) => (typeof bound === 'number' ? bound : undefined));
   return {
     inside: [least, most].filter((bound) => bound !== undefined),
-    // Beyond the largest whole numbers there are none that differ by one.
+    // Beyond the largest safe integer, adding one may not change a number.
     outside: [
       ...(least === undefined ? [] : [least - step]),
       ...(typeof exclusiveMinimum === 'number' ? [exclusiveMinimum] : []),
@@ -50,7 +50,7 @@ function ofNumber({ minimum, exclusiveMinimum, maximum }: SchemaObject, step: nu
   };
 }
 
-/** Texts of a format. Addresses of e-mail are left to the domain. */
+/** Boundary values by format. E-mail addresses are checked by the domain. */
 const OF_FORMAT: Readonly<Record<string, BoundValues>> = {
   date: { inside: ['1970-01-01', '2100-12-31'], outside: ['1969-12-31', '2101-01-01', '2026-02-30'] },
   'time-zone': { inside: ['Europe/London'], outside: ['Mars/Base'] },
@@ -62,7 +62,7 @@ function ofText({ format, pattern, minLength, maxLength }: SchemaObject): BoundV
   if (format) return OF_FORMAT[format] ?? NONE;
   if (pattern) return { inside: [], outside: ['no such form'] };
   if (typeof maxLength !== 'number') return NONE;
-  // A text that is left empty is not given, or is cleared.
+  // An empty text counts as not given, or clears the field.
   const short = typeof minLength === 'number' && minLength > 1 ? ['a'.repeat(minLength - 1)] : [];
   return { inside: ['a'.repeat(maxLength)], outside: ['a'.repeat(maxLength + 1), ...short] };
 }

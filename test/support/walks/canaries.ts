@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Origin of a text in an answer: every text of every row names its company, table, id and column. */
+/** Origin of a text in an answer: each marked text names its company, table, id and column. */
 export interface Canary {
   readonly company: number;
   readonly table: string;
@@ -9,11 +9,11 @@ export interface Canary {
   readonly column: string;
 }
 
-/** Texts that are a choice among few, a format, or a secret that is compared: they stay as they are. */
+/** Columns that are not marked: enumerations, formatted values, and secrets that are compared. */
 const FIXED =
   /^(kind|owner|state|status|overrode|channel|frequency|time_?zone|currency_code|country_code|locale|long_id|key|calendar_key|code|role|record|action|actor_kind|message_type|item_kind|ticket_type|booking_type\w*|detail_type|duration_unit|recurrence_type|content_type|color|url|cancellation_url|ical_link|payment_url|\w*_hash|\w*secret|time|\w*_rule|\w*_time|\w*_unit|single_sign_on_key|etag|last_modified|record|price_type|list|attendance\w*|cancelled_by|uid|basket_item_id|course_item_id|move_item_id|ticket_date|id)$/;
 
-/** Objects of the caller's own. */
+/** JSON columns that hold objects of the caller's choice. */
 const OPEN_JSON = /^(settings|extra|q|notifications|last_payment_log|before|after)$/;
 
 interface Column {
@@ -23,8 +23,8 @@ interface Column {
 }
 
 /**
- * Marks every text of every row that belongs to a company. Constraints between rows do not hold meanwhile: what an old
- * database may hold is told apart from what commands store.
+ * Marks the texts of all rows that belong to a company. Constraints between rows are disabled meanwhile, so that the rows may
+ * be as in an old database and not only as commands store them.
  */
 export async function plantCanaries(em: EntityManager): Promise<void> {
   await withoutConstraints(em, async (run) => {
@@ -53,7 +53,7 @@ function markOf({ table, column, type }: Column): string {
   return `"${column}" = case when jsonb_typeof("${column}") = 'object' then "${column}" || jsonb_build_object('canary', ${word}) else "${column}" end`;
 }
 
-/** The canaries in a text, each once. */
+/** Canaries in a text, without duplicates. */
 export function canariesIn(text: string): Canary[] {
   const found = new Set(text.match(/zq\d+x[a-z_]+x[0-9a-f]+x[a-z_0-9]+?qz/g) ?? []);
   return [...found].map((word) => {
@@ -69,8 +69,8 @@ interface Reference {
 }
 
 /**
- * Has rows of each company of the pairs lead to rows of the other, by every foreign key that there is: a row for each key,
- * as long as there are enough. So a database is that was filled before its keys knew families.
+ * Makes rows of the first company of each pair refer to rows of the second, through every foreign key: one row per key, as far
+ * as there are rows. A database that was filled before keys included the family may look like this. Returns the row count.
  */
 export async function crossLinks(em: EntityManager, pairs: readonly (readonly [number, number])[]): Promise<number> {
   let count = 0;
@@ -84,7 +84,7 @@ export async function crossLinks(em: EntityManager, pairs: readonly (readonly [n
   return count;
 }
 
-/** Number of rows it changed; none where a column has to be unique. */
+/** Runs a statement and returns the number of changed rows; 0 if it fails, as where a column must be unique. */
 async function attempt(run: Run, statement: string): Promise<number> {
   await run('savepoint one_link');
   try {
@@ -107,7 +107,7 @@ const REFERENCES = `
     and exists (select from pg_attribute o where o.attrelid = con.confrelid and o.attname = 'id')
   order by 1, 2`;
 
-/** Clients and what hangs on them live at the head of the family. */
+/** Statement that links a row of `from` to one of `to`, or of its head, where clients and their records are. */
 const crossing = ({ table, column, target }: Reference, from: number, to: number, place: number): string => `
   update ${table} set "${column}" = (
     select id from ${target} where company_id in (${to}, (select root_id from company where id = ${to})) order by company_id <> ${to}, id desc limit 1)

@@ -42,8 +42,8 @@ export interface Step {
 const without = (path: string): string => path.split('?')[0] ?? '';
 
 /**
- * Follows every link of every record, breadth first, like a program that knows nothing but links. It terminates because
- * of addresses that differ only in ids or values just a few are followed, unless `isNew` accepts all.
+ * Follows every link of every record, breadth first, like a program that knows only links. It terminates because `isNew`
+ * accepts by default only a few of the addresses that differ in ids or values alone.
  */
 export async function crawl(
   rest: RestClient,

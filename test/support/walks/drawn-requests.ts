@@ -6,10 +6,10 @@ import { DAY, type DemoRecords } from '../fixtures/demo-records.js';
 import { isJson } from '../oracles/hal-rules.js';
 
 export interface DrawnRequest {
-  /** Path as it is described. */
+  /** Path in the description, with parameters. */
   readonly path: string;
   readonly method: string;
-  /** Address as it is sent. */
+  /** URL that is requested. */
   readonly url: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
@@ -28,10 +28,10 @@ interface Operation {
   readonly body: SchemaObject | undefined;
 }
 
-/** Changes that are not drawn, since they could end the log-in of all others: of accounts and sessions, and deleting the company. */
+/** Changes that are never generated, since they could end the log-in of other calls: of accounts, sessions and the company. */
 const ENDS = /\/(login|logout|sessions|update_password|administrators|user)(\/|$)|^DELETE .*\/company$/;
 
-/** Random requests drawn from a description alone, one operation after the other. Many ids are those of existing records. */
+/** Generates random requests from a description alone, operation by operation. Many ids are those of existing records. */
 export class DrawnRequests {
   private readonly operations: readonly Operation[];
   private readonly random: SeededRandom;
@@ -73,7 +73,7 @@ export class DrawnRequests {
     return known ?? randomValue(schema, this.random);
   }
 
-  /** A value that exists in the demo: the id of a record of the collection before the parameter, or of the kind that its name says. */
+  /** Existing value of a path parameter: the id of a record of the collection in front of it, or of the kind in its name. */
   private known(name: string, path: string): unknown {
     if (/^(parent_)?company_id$/.test(name)) return this.records.company;
     if (/date$/.test(name)) return DAY;

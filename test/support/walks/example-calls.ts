@@ -4,50 +4,50 @@ import { DAY, type DemoRecords } from '../fixtures/demo-records.js';
 import type { Json } from '../oracles/hal-rules.js';
 import { fieldsOf, isRequired } from './bad-values.js';
 
-/** One good call of an endpoint: the path filled in, and what goes into the body, or for GET into the query. */
+/** A valid call of an endpoint: the path filled in, and the parameters for the body or, with GET, for the query. */
 export interface ExampleCall {
   readonly path: string;
   readonly parameters: Json;
 }
 
-/** Anything that a parameter of a path may be: ids of other records, of another company's, or of none. */
+/** Values of path parameters by name: ids of the company's records, of another company's, or of none. */
 export type PathValues = Readonly<Record<string, string | number>>;
 
-/** Caller who makes the good call. Baskets are of the shopper who has the token of the first `add_item`. */
+/** Caller who may make the valid call. A basket belongs to the shopper with the token of the first `add_item`. */
 export function rightCaller({ method, path }: Endpoint): 'admin' | 'member' | 'public' {
   if (path.startsWith('/api/v1/admin/') || /\/bookings\/\{id}\/check_in$/.test(path)) return 'admin';
   if (/\/members\/|\/update_password\/|\/purchase_totals\/|\/v1\/\{company_id}\/client\/(\{|find)/.test(path)) return 'member';
   return path.startsWith('/api/v1/login') && method !== 'POST' ? 'admin' : 'public';
 }
 
-/** The good call of a row, with the records of a company. `instead` replaces parameters of the path by their name. */
+/** Valid call of an endpoint for the records of a company. `instead` replaces path parameters by name. */
 export function exampleCall(row: Endpoint, records: DemoRecords, instead: PathValues = {}): ExampleCall {
   const { path, ...parameters } = exampleOf(row, records);
   const values = { ...pathValues(row, records), ...instead };
   return { path: row.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')), parameters };
 }
 
-/** The good call of a row, for walks that are not about what it shows: of a list it asks for two records. */
+/** Valid call of an endpoint for walks that do not check the records shown: a list is limited to two records. */
 export function shortCall(row: Endpoint, records: DemoRecords, instead: PathValues = {}): ExampleCall {
   const { path, parameters } = exampleCall(row, records, instead);
   const few = row.method === 'GET' && fieldsOf(row).has('per_page') ? { per_page: 2 } : {};
   return { path, parameters: { ...few, ...parameters } };
 }
 
-/** The parameters of the path, by name. */
+/** Path parameters by name. */
 export function pathValues(row: Endpoint, records: DemoRecords): PathValues {
   const names = row.path.matchAll(/(?:\/(\w+))?\/\{(\w+)\}/g);
   const found = [...names].map(([, before = '', name = '']) => [name, parameter(before, name, row.path, records)] as const);
   return { ...Object.fromEntries(found), ...exampleOf(row, records).path };
 }
 
-/** Example that is written down, else a good value for each required field. */
+/** Parameters of `EXAMPLES`, else a valid value for each required field. */
 const exampleOf = (row: Endpoint, records: DemoRecords): Example => EXAMPLES[keyOf(row)]?.(records) ?? requiredOf(row);
 
-/** Whether the example is written down: then it must be answered well. A row with another may need more to succeed. */
+/** True if `EXAMPLES` has the endpoint: its call must then succeed. Other endpoints may need more than their required fields. */
 export const isWrittenDown = (row: Endpoint): boolean => Object.hasOwn(EXAMPLES, keyOf(row));
 
-/** Sends it with that caller's token. A token that the answer brings is not kept. */
+/** Sends the call with the token of `rest`. A token in the response is not adopted. */
 export function sendCall(rest: RestClient, { method }: Endpoint, { path, parameters }: ExampleCall): Promise<RestAnswer> {
   const own = rest.as(rest.token);
   if (method !== 'GET') return own.send(method, path, parameters);
@@ -58,19 +58,19 @@ export function sendCall(rest: RestClient, { method }: Endpoint, { path, paramet
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Parameters of the path that name a record of the company, and are ids. */
+/** Names of the path parameters that are ids of records of the company. */
 export function idParameters({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.filter((name) => /(^|_)id$|^shift$|^item$/.test(name) && !/^((parent_)?company|member|long)_id$/.test(name));
 }
 
-/** Rows that want a file of a form, which an example in JSON has not. */
+/** True for endpoints that require a file in a multipart form, which an example in JSON cannot have. */
 export const needsFile = ({ method, path }: Endpoint): boolean => method !== 'GET' && /\/attach(\/|$)/.test(path);
 
-/** Rows that read or change the basket of whoever asks: they need somebody who has one. */
+/** True for endpoints that read or change the caller's basket, so that the caller needs one. */
 export const isOfBasket = ({ path }: Endpoint): boolean => /\/basket(\/\{item\}|\/checkout)?$|\/baskets\/\{basket\}/.test(path);
 
-/** An id of nothing, for a parameter of a path. */
+/** Id of no record, for a path parameter. */
 export const missingId = (name: string): string | number =>
   name === 'shift' ? `${DAY}-2000000000` : name === 'item' ? 'ffffffffffffffff' : 2_000_000_000;
 
@@ -78,8 +78,8 @@ export const keyOf = ({ method, path }: Endpoint): string =>
   `${method} ${path.replace('/api/v1', '').replace(/\{(parent_)?company_id\}/, '{c}')}`;
 
 /**
- * `/people/{id}` takes the id of the person, whatever the parameter is called: the collection before it says what it is.
- * Others name nothing.
+ * Value of a path parameter: by its name, else by the collection in front of it, such as `people` in `/people/{id}`; else a
+ * value that names nothing.
  */
 function parameter(before: string, name: string, path: string, records: DemoRecords): string | number {
   if (/^(parent_)?company_id$/.test(name)) return records.company;
@@ -110,7 +110,7 @@ function parameter(before: string, name: string, path: string, records: DemoReco
   return /(^|_)id$/.test(name) ? missingId(name) : 'nothing-of-that-name';
 }
 
-/** Values of which every kind of parameter takes one. */
+/** Candidates for a required field: every kind of field accepts at least one of them. */
 const GOOD: readonly unknown[] = ['Word', 1, DAY, `${DAY}T10:00:00`, '10:00', 'true', 'word@example.test', [], {}];
 
 const requiredOf = (row: Endpoint): Example =>
@@ -128,13 +128,13 @@ interface Example {
 const at = (time: string) => `${DAY}T${time}:00`;
 const PASSWORD = 'demo-password';
 
-/** A measure of each subject of figures. */
+/** One measure for each subject of analytics. */
 const MEASURES = {
   ...{ access: 'third_next_available', bookings: 'count', capacity: 'utilisation', clients: 'count', coupons: 'uses' },
   ...{ events: 'fill', money: 'booked', queue: 'joined', waiting_list: 'joined' },
 };
 
-/** Bodies and parameters of calls. A row that is not here needs none. */
+/** Bodies and parameters of valid calls. Endpoints that are not listed get a value for each required field. */
 const EXAMPLES: Readonly<Record<string, (records: DemoRecords) => Example>> = {
   ...Object.fromEntries(
     Object.entries(MEASURES).map(([subject, measures]) => [

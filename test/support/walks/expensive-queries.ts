@@ -17,11 +17,11 @@ import { measureQuery } from '../../../schema/shared/limits/measure-query.js';
 import { lcg } from '../fixtures/av-workload.js';
 import { isNeeded, sampleInput } from './sample-input.js';
 
-/** A query that asks for much: `n` is the `first` of all its lists. */
+/** An expensive query; `n` is the `first` of all its lists. */
 export interface ExpensiveQuery {
   readonly query: string;
   readonly variables: { readonly n: number };
-  /** Before it runs. */
+  /** Cost in points, computed before the query runs. */
   readonly points: number;
 }
 
@@ -39,8 +39,8 @@ const MAX_PAGE_SIZE = 1024;
 type Field = GraphQLField<unknown, unknown>;
 
 /**
- * Dear queries by chance, the same ones for the same seed: lists within lists, in circles, by fragments, under aliases,
- * several root fields at once, with few or all fields of each record.
+ * Generator of random expensive queries, the same for the same seed: nested and cyclic lists, fragments, aliases, several
+ * root fields, few or all fields of each record.
  */
 export class ExpensiveQueries {
   private readonly random: () => number;
@@ -55,13 +55,13 @@ export class ExpensiveQueries {
     this.roots = Object.values(schema.getQueryType()!.getFields()).filter((field) => this.argumentsOf(field) !== null);
   }
 
-  /** A root field with what is asked of it. */
+  /** Random root field with its arguments and selection. */
   path(): string {
     const field = this.pick(this.roots);
     return `${field.name}${this.argumentsOf(field)}${this.selection(getNamedType(field.type), 1)}`;
   }
 
-  /** These root fields together, as often as `aliases` and with as large pages as `budget` allows; null when not even once. */
+  /** Query of these root fields, once or as often as aliases allow, with the largest pages within `budget`; null if none fits. */
   fitted(paths: readonly string[], budget: number): ExpensiveQuery | null {
     const most = this.chance(0.5) ? 1 : Math.floor(MAX_ALIASES / paths.length);
     const large = this.fit(paths, most, budget) ?? this.fit(paths, 1, budget);
@@ -97,7 +97,7 @@ export class ExpensiveQueries {
     return this.chance(0.2) ? `{ ... on ${type.name} { ${text} } }` : `{ ${text} }`;
   }
 
-  /** One field that goes on, a list if there is one; seldom two. */
+  /** Selects one field of an object type, usually a list, or two; seldom none. */
   private inner(type: GraphQLObjectType, depth: number): string {
     const further = Object.values(type.getFields()).filter(
       (field) => isObjectType(getNamedType(field.type)) && this.argumentsOf(field) !== null,
@@ -111,7 +111,7 @@ export class ExpensiveQueries {
       .join(' ');
   }
 
-  /** Required arguments of a field, and its page; null where one is not known. */
+  /** Arguments of a field: the required ones and the page size; null if a value is not known. */
   private argumentsOf(field: Field): string | null {
     const given: string[] = [];
     for (const argument of field.args) {
@@ -142,14 +142,14 @@ export class ExpensiveQueries {
 const isManyOf = ({ type }: Field): boolean =>
   isListType(isNonNullType(type) ? type.ofType : type) || getNamedType(type).name.endsWith('Connection');
 
-/** Objects of an answer: who may not ask is answered with none. */
+/** Number of objects in an answer; a refused query has none. */
 export function objectsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value).reduce<number>((sum, each) => sum + objectsIn(each), 0);
   return inner + (Array.isArray(value) ? 0 : 1);
 }
 
-/** A value as GraphQL writes it. */
+/** A value as a GraphQL literal. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

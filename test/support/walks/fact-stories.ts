@@ -281,7 +281,7 @@ const ofTime: readonly FactStory[] = [
   ],
 ];
 
-/** Each path by which facts become true. */
+/** Stories of all paths by which facts are recorded. */
 export const STORIES: readonly FactStory[] = [
   ...[...ofPublic, ...ofMember, ...ofAdmin, ...ofGraphql],
   ...[...ofStaff, ...ofSize, ...ofTime],

@@ -7,17 +7,17 @@ import { HIDDEN, type IsNew } from './crawler.js';
 import { choicesOf } from './link-choices.js';
 import type { LinkValues } from './link-values.js';
 
-/** Relations that programs of another kind follow, and read as a calendar. */
+/** Relations to iCalendar files, which calendar programs follow. */
 const CALENDARS = ['cal', 'ical', 'web_cal', 'overlay_cal'];
 
-/** A form of Google's that is filled in: it is not ours to call. */
+/** Pre-filled form of Google Calendar, which the walk does not request. */
 const GOOGLE =
   /^https:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&text=[^&]+&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z&location=/;
 
 export interface HalWalk {
   /** `relation, address: what the client threw`. */
   readonly faults: string[];
-  /** Requests made: the address without its origin, behind its method unless that is GET. */
+  /** Requests made: the URL without its origin, preceded by the method unless that is GET. */
   readonly asked: Set<string>;
   readonly rels: Set<string>;
 }
@@ -27,9 +27,9 @@ export interface Walker {
   readonly isNew: IsNew;
   /** Base URL of the server: `http://127.0.0.1:3000`. */
   readonly base: string;
-  /** Asks as a program that knows no HAL, with the same credentials. */
+  /** Sends a request like a program without HAL, with the same credentials. */
   plain(path: string, method: string): Promise<Response>;
-  /** Fetches an address as the person whose e-mail is looked up: nobody else finds them. Source: GAPS.md 2.1. */
+  /** Fetches a URL as the client whose e-mail is looked up: no other caller finds the client. Source: GAPS.md 2.1. */
   asOwner(url: string): Promise<HalRecord>;
 }
 
@@ -39,7 +39,7 @@ interface Task {
   go(): Promise<HalRecord | undefined>;
 }
 
-/** Follows every link that a client hands out, and those of the records in its records, until there is nothing new. */
+/** Follows every link that a client library offers, also of nested records, until there are no new ones. */
 export async function walkHal(starts: readonly HalRecord[], walker: Walker): Promise<HalWalk> {
   const met: HalWalk = { faults: [], asked: new Set(), rels: new Set() };
   const known = new Set<string>();
@@ -56,7 +56,7 @@ export async function walkHal(starts: readonly HalRecord[], walker: Walker): Pro
 
 const linksIn = ({ links, embedded }: HalRecord): readonly HalLink[] => [...links, ...embedded.flatMap(linksIn)];
 
-/** Without anything but what is needed, and with all that fits together. */
+/** Requests along a link: with the required parameters only, and with all parameters that are compatible. */
 async function tasksOf(link: HalLink, walker: Walker): Promise<Task[]> {
   const { rel, href } = link;
   if (/^https?:/.test(href) && !href.startsWith(walker.base)) return [{ rel, path: href, go: async () => mustBeGoogle(link) }];
@@ -80,7 +80,7 @@ function mustBeGoogle({ rel, href }: HalLink): undefined {
   if (rel !== 'gcal' || !GOOGLE.test(href)) throw new Error('it is not ours');
 }
 
-/** Checks that an address for writes allows them, without writing. */
+/** Checks that a URL allows a method of writing, without calling it. */
 function mustAllow(method: string, { status, headers }: Response): undefined {
   const allowed = headers.get('Allow') ?? '';
   if (status >= 300 || !allowed.split(', ').includes(method)) throw new Error(`${status}, it allows ${allowed}`);
@@ -92,7 +92,7 @@ async function mustBeCalendar(answer: Response): Promise<undefined> {
   readCalendar(text);
 }
 
-/** For a browser, which shows it to whoever prints it. */
+/** Checks that the answer is an HTML page, to be printed from a browser. */
 async function mustBePage(answer: Response): Promise<undefined> {
   const text = await answer.text();
   if (answer.status !== 200 || !text.startsWith('<!doctype html>')) throw new Error(`${answer.status} ${text.slice(0, 100)}`);

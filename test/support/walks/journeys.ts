@@ -8,7 +8,7 @@ interface Lived {
   readonly bought: readonly string[];
 }
 
-/** Lives through the journeys of members, guests and administrators. */
+/** Performs the journeys of members, guests and administrators. */
 export async function runJourneys(at: FactServer, made: OfferedRecords): Promise<Lived> {
   const ofMember = await buyAll(at, made, at.member.as(at.mia.token), { member_id: at.mia.id });
   const ofGuest = await buyAll(at, made, at.public, GUEST);
@@ -22,7 +22,7 @@ export async function runJourneys(at: FactServer, made: OfferedRecords): Promise
   return { shopper, bought: [ofGuest, late].map(({ long_id }) => String(long_id)) };
 }
 
-/** A basket with a line of each kind, a file, and a coupon. */
+/** Fills a basket with a line of each kind, a file and a coupon. */
 async function fill(at: FactServer, made: OfferedRecords, by: RestClient): Promise<void> {
   const basket = `${at.company}/basket`;
   const filled = good(await by.post(`${basket}/add_item`, { entire_basket: true, items: everything(at, made) }));
@@ -32,7 +32,7 @@ async function fill(at: FactServer, made: OfferedRecords, by: RestClient): Promi
   good(await by.post(`${basket}/coupon`, { coupon: 'SPRING' }));
 }
 
-/** Bought and paid for. */
+/** Buys a line of each kind and pays for them; returns the purchase. */
 async function buyAll(at: FactServer, made: OfferedRecords, by: RestClient, buyer: Json): Promise<Json> {
   await fill(at, made, by);
   const purchase = good(await by.post(`${at.company}/basket/checkout`, buyer));
@@ -42,7 +42,7 @@ async function buyAll(at: FactServer, made: OfferedRecords, by: RestClient, buye
 
 const GUEST: Json = { client: { first_name: 'Gus', last_name: 'Guest', email: 'gus@example.test' } };
 
-/** A line of each kind. */
+/** Basket items of each kind. */
 function everything(at: FactServer, made: OfferedRecords): Json[] {
   const questions = [{ id: made.question, answer: 'Yes' }];
   return [
@@ -57,13 +57,13 @@ function everything(at: FactServer, made: OfferedRecords): Json[] {
   ];
 }
 
-/** Half an hour with Pia at her table. */
+/** Basket item for half an hour with the person and the resource. */
 const line = (at: FactServer, { service, person, resource }: OfferedRecords, more: Json = {}): Json => ({
   ...{ service_id: service, person_id: person, resource_id: resource, datetime: at.when() },
   ...more,
 });
 
-/** A booking that was paid for ahead, one from the wallet, one that was moved, one that was cancelled. */
+/** Makes a pre-paid booking, one paid from the wallet, one that is moved and one that is cancelled. */
 async function useAhead(at: FactServer, made: OfferedRecords): Promise<void> {
   good(await at.admin.put(`${at.mine}/wallet`, { amount: 5000, notes: 'cash' }));
   const [ahead] = embedded(good(await at.member.get(`${at.mine}/pre_paid_bookings`)), 'pre_paid_bookings');
@@ -75,19 +75,19 @@ async function useAhead(at: FactServer, made: OfferedRecords): Promise<void> {
   good(await at.member.post(`${at.mine}/bookings/${await buy({})}/cancel`));
 }
 
-/** A child of the member's, with a booking of its own. */
+/** Adds a child of the member, with a booking of its own. */
 async function lookAfter(at: FactServer): Promise<void> {
   const { id } = good(await at.member.post(`${at.company}/client`, { first_name: 'Kim', parent_client_id: at.mia.id }));
   await byAdmin(at, 'bookings', { ...at.item(), client_id: id });
 }
 
-/** The last space of the event is taken, and somebody waits for one. */
+/** Takes the last space of the event and puts another guest on the waiting list; returns the second purchase. */
 async function waitFor(at: FactServer, { event }: OfferedRecords): Promise<Json> {
   await at.guest({ event_id: event });
   return (await at.guest({ event_id: event, status: 8 })).purchase;
 }
 
-/** One is served, one waits. */
+/** Puts two queuers into the queue, one of whom is being served. */
 async function queue(at: FactServer, { queue, service, person }: OfferedRecords): Promise<void> {
   const join = (first_name: string) => byAdmin(at, 'queuers', { first_name, service_id: service, client_queue_id: queue });
   await byAdmin(at, 'queuers/start_serving', { queuers_id: await join('Sam'), person_id: person });

@@ -3,13 +3,13 @@ import type { Json } from '../oracles/hal-rules.js';
 import { NEEDED } from '../oracles/link-methods.js';
 import type { LinkValues } from './link-values.js';
 
-/** Names that mean nothing without another. */
+/** Variables that are meaningless without another one. */
 const PARTNER: Readonly<Record<string, string>> = { start_time: 'start_date', end_time: 'end_date' };
 
-/** Names that stand for another way to say the same, and are not tried together with it. */
+/** Variables that are alternatives to others, and are therefore tried alone. */
 const ALONE = ['month', 'cal_month', 'year', 'week', 'week_start', 'start_time', 'end_time', 'event_id', 'event_chain_id'];
 
-/** A template without anything but what is needed, with all that fits together, and with each name alone. */
+/** Values for a template: the required variables only, with all compatible ones, and with each other variable alone. */
 export async function choicesOf(template: string, rel: string, valuesOf: LinkValues): Promise<Json[]> {
   const names = [...template.matchAll(/\{[/?&]?([\w,]+)\}/g)].flatMap(([, list = '']) => list.split(','));
   const values = await valuesOf(template, rel);
@@ -24,7 +24,7 @@ export async function choicesOf(template: string, rel: string, valuesOf: LinkVal
   return [chosen([]), chosen(known.filter((name) => !ALONE.includes(name))), ...known.map((name) => chosen([name]))];
 }
 
-/** The addresses that those choices make of it. */
+/** URLs of a template, expanded with each of its choices. */
 export async function expansions(template: string, rel: string, valuesOf: LinkValues): Promise<string[]> {
   const choices = await choicesOf(template, rel, valuesOf);
   return [...new Set(choices.map((values) => uriTemplate(template).fillFromObject(values)))];

@@ -2,14 +2,14 @@ import type { DemoServer } from '../fixtures/demo-server.js';
 import { CAMDEN, LEEDS, PARENT } from '../fixtures/demo-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 
-/** Values for the names of a link's template, true for the company of the link. */
+/** Returns values for the variables of a link's template, valid for the company of the link. */
 export type LinkValues = (template: string, rel: string) => Promise<Json>;
 
-/** Company whose records are linked, and the company of links that name none. */
+/** Companies whose records are linked, and the company for links that name none. */
 export interface Linked {
   readonly companies: readonly number[];
   readonly main: number;
-  /** The member's. */
+  /** E-mail address of the member. */
   readonly email: string;
 }
 
@@ -40,10 +40,10 @@ export async function linkValues(demo: Pick<DemoServer, 'rows'>, { companies, ma
   };
 }
 
-/** Lists that take the id of one of theirs; the others of that kind are lists of clients. */
+/** Names of the value that the variable `id` takes, by relation; for other relations it is the id of a client. */
 const ID_OF: Readonly<Record<string, string>> = { bookings: 'booking_id', clinics: 'clinic_id' };
 
-/** A value for each name that a template may ask for, true for that company where it names a record. */
+/** Sample value of each variable of templates; records are of the company. */
 async function sampleValues(demo: Pick<DemoServer, 'rows'>, company: number): Promise<Json> {
   const oneOf = async (query: string) => (await demo.rows<{ id: number }>(`${query} order by id limit 1`, [company]))[0]?.id;
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ async function sampleValues(demo: Pick<DemoServer, 'rows'>, company: number): Pr
   };
 }
 
-/** The long id of what somebody without an account has bought: it is read by whoever has it. */
+/** Long id of a guest's purchase, which anybody with the id may read. */
 async function guestsPurchase(demo: Pick<DemoServer, 'rows'>, company: number): Promise<string | undefined> {
   const query = `select p.long_id from purchase p join client c on c.id = p.client_id
     where p.company_id = ? and not c.is_member order by p.id limit 1`;
@@ -94,7 +94,7 @@ const FLAGS = [
   'include_non_bookable',
 ];
 
-/** Values for links to a service's days and times. An `event_id` names one of its bookable items there. */
+/** Values for links to a service's days and times, in which `event_id` is one of its combinations. */
 async function valuesOfService(demo: Pick<DemoServer, 'rows'>, serviceId: number): Promise<Json> {
   const [row] = await demo.rows<Json>(
     `select b.id as event_id, b.person_id, b.resource_id, s.durations[1] as duration

@@ -18,20 +18,20 @@ import { type FactServer, good } from '../fixtures/fact-server.js';
 import { createTalk } from '../fixtures/test-company.js';
 import type { Json } from '../oracles/hal-rules.js';
 
-/** Ids of one record of each kind that is offered, or asked. */
+/** Ids of one record of each kind that the company offers, and of its questions. */
 export type OfferedRecords = Readonly<Record<string, number>>;
 
-/** The form that the service and the event ask. */
+/** Number of the group of questions that the service and the event ask. */
 const FORM = 7;
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** An administrator's call, and the id of what it answered with. */
+/** Sends an administrator's call and returns the id of the record in its answer. */
 export async function byAdmin(at: FactServer, path: string, body: Json = {}, method = 'POST'): Promise<number> {
   return Number(good(await at.admin.send(method, `${at.desk}/${path}`, body)).id);
 }
 
-/** One record of each kind that a company has before anybody comes. */
+/** Creates one record of each kind that a company has before its first client. */
 export async function createOfferedRecords(at: FactServer): Promise<OfferedRecords> {
   await updateSettings(
     at.em,
@@ -83,7 +83,7 @@ async function offerTime(at: FactServer): Promise<OfferedRecords> {
   return { schedule, address, category, person, resource, service, queue };
 }
 
-/** Every day, with a condition, and a day that is excepted. */
+/** Creates a schedule of all days but one, with early hours on Mondays under a condition; returns its id. */
 async function hours(at: FactServer): Promise<number> {
   const schedule = await byAdmin(at, 'schedules', { name: 'All week' });
   const shift_pattern_condition_id = await byAdmin(at, `schedules/${schedule}/shift_pattern_conditions`, {
@@ -97,7 +97,7 @@ async function hours(at: FactServer): Promise<number> {
   return schedule;
 }
 
-/** Inserts a busy time of a person by an outside calendar. */
+/** Inserts a busy time of a person from an external calendar. */
 async function busyElsewhere({ em, testCompany: { companyId } }: FactServer, person: number): Promise<void> {
   const from = sql`now() + interval '1 day'`;
   await sql`insert into external_calendar (company_id, person_id, url) values (${companyId}, ${person}, 'https://calendar.test/')`.execute(
@@ -108,7 +108,7 @@ async function busyElsewhere({ em, testCompany: { companyId } }: FactServer, per
     where id = ${companyId}`.execute(em.getKysely());
 }
 
-/** An evening of the coming week, of which lists tell without being asked. */
+/** Creates an event in the coming week, which lists show by default. */
 async function announce(at: FactServer, { person, resource }: OfferedRecords): Promise<OfferedRecords> {
   const startsAt = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`;
   const { chain, talk } = await createTalk(at.em, at.testCompany.companyId, { startsAt, spaces: 4 });
@@ -125,7 +125,7 @@ async function announce(at: FactServer, { person, resource }: OfferedRecords): P
   return { chain: chain.id, event: talk.id, group, place: place! };
 }
 
-/** A chain that is booked as a whole; the id is that of its first occurrence. */
+/** Creates a course; returns the id of its first occurrence. */
 async function offerCourse({ em, testCompany: { companyId } }: FactServer, { group, place }: OfferedRecords): Promise<number> {
   const of = { eventGroupId: group!, addressId: place!, price: 6000, spaces: 8, course: true };
   const times = { startDate: '2030-06-03', time: '10:00', duration: 60, recurrenceRule: 'FREQ=WEEKLY;COUNT=2' };

@@ -13,7 +13,7 @@ import { type ExampleCall, exampleCall, isWrittenDown, keyOf, type PathValues, r
 import { settledCall } from './settle-example.js';
 import { endpointOf, wireCall } from './wire-call.js';
 
-/** A call that may show what a row answers, and who makes it. */
+/** A call that may become an endpoint's example, with its caller. */
 interface Trial extends ExampleCall {
   readonly by: RestClient;
 }
@@ -21,8 +21,8 @@ interface Trial extends ExampleCall {
 type MakeTrial = () => Promise<Trial>;
 
 /**
- * One good call of each row and its answer in JSON, by `METHOD path`: the row's own example, else one of the inventories of the
- * tests. A row of which none succeeds, or which answers no JSON, has none.
+ * One successful call of each endpoint with its JSON answer, by `METHOD path`: the endpoint's own example, else one of the
+ * tests' inventories. An endpoint without a successful call, or without JSON, is absent.
  */
 export async function recordExamples(site: Site): Promise<Record<string, RecordedCall>> {
   const found = new Map<string, RecordedCall>();
@@ -42,7 +42,7 @@ export async function recordExamples(site: Site): Promise<Record<string, Recorde
   return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Methods in the order in which rows are asked: a call may end what another one asks for, and a new password all log-ins. */
+/** Methods in the order of the calls: a call may delete what another reads, and a new password ends all log-ins. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const placeOf = ({ method, path }: Endpoint): number => METHODS.indexOf(method) + (path.includes('update_password') ? 10 : 0);
@@ -54,10 +54,10 @@ const isJsonAnswer = ({ headers }: RestAnswer): boolean => headers.get('Content-
 const formOf = ({ method }: Endpoint, parameters: ExampleCall['parameters']) =>
   method === 'GET' ? 'query' : Object.values(parameters).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
-/** Moments of the tests are in London's winter. */
+/** Adds the offset Z to a time without one: the times of the tests are in winter, when London is at UTC. */
 const withOffsets = (moment: string): string => moment.replace(/(T\d\d(:|%3A)\d\d(:|%3A)\d\d)$/, '$1Z');
 
-/** Parameters as they are described: those of the inventory are often texts, as forms send them, or are passed over. */
+/** Parameters in the types of the schema: the inventory often has texts, as forms send them, and fields that are ignored. */
 function asDescribed(schema: SchemaObject, value: unknown): unknown {
   const { properties, items, anyOf, format } = anyOfOf(schema, value);
   const types = [schema, ...(anyOf ?? [])].flatMap(({ type }) => type ?? []);
@@ -79,14 +79,14 @@ function asDescribed(schema: SchemaObject, value: unknown): unknown {
 
 const textOf = (value: unknown): string => (isJson(value) ? JSON.stringify(value) : String(value));
 
-/** The schema that a value which may be of several is meant to have. */
+/** Chooses from the alternatives of `anyOf` the schema that fits the value. */
 function anyOfOf(schema: SchemaObject, value: unknown): SchemaObject {
   const kind = Array.isArray(value) ? 'array' : isJson(value) ? 'object' : undefined;
   const [first] = (schema.anyOf ?? []).filter(({ type }) => (kind ? type === kind : type !== 'null'));
   return first ? { ...schema, ...first } : schema;
 }
 
-/** A list of plain values is joined by commas in a query. */
+/** Parameters as sent: in a query, a list of plain values is joined by commas. */
 const sentOf = ({ method }: Endpoint, parameters: Json): Json =>
   method !== 'GET'
     ? parameters
@@ -94,7 +94,7 @@ const sentOf = ({ method }: Endpoint, parameters: Json): Json =>
         Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
       );
 
-/** Records that rows with such a path are asked about, and that no inventory has. */
+/** Makers of records that endpoints with such a path need and that no inventory has. */
 const MADE_FIRST: Readonly<Record<string, (site: Site) => Promise<PathValues>>> = {
   '/erase': async ({ make, unique }) => {
     const { id } = await make('client', { first_name: 'Gone', email: `${unique()}@example.test` });
@@ -110,7 +110,7 @@ const MADE_FIRST: Readonly<Record<string, (site: Site) => Promise<PathValues>>> 
   },
 };
 
-/** Calls of a row, the plainest first. Calls that delete make first what they delete, where an inventory has one. */
+/** Calls of an endpoint to try, the simplest first. A call that deletes first creates its record, if an inventory can. */
 function trialsOf(site: Site, row: Endpoint): MakeTrial[] {
   const { records, demo } = site;
   const usual = demo.as[rightCaller(row)];

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Caller, permissionOf } from '../../../schema/shared/allow.js';
 
-/** A list of names, as it is written down. */
+/** Set of the names in a text, separated by white space. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Root fields that are open to whoever asks, written down a second time: none becomes so by mistake. */
+/** Root fields open to all callers, listed independently of the schema so that none becomes public by mistake. */
 export const PUBLIC = words(`
   company companyByReference branchByReference searchCompanies address addresses memberLevel memberLevels
   service services serviceByReference serviceGroup serviceGroups category categories clinic clinics
@@ -17,7 +17,7 @@ export const PUBLIC = words(`
   basketAttachments attachFile detachFiles file image submitClient
   logIn signOn requestPasswordReset resetPassword`);
 
-/** Callers of the fields at which a weaker word would do most harm, written down a second time. */
+/** Permitted callers of the most sensitive fields, listed independently of the schema so that none is weakened by mistake. */
 export const COUNTER_CHECK: Readonly<Partial<Record<Caller, ReadonlySet<string>>>> = {
   'everybody or staff': words('addToBasket checkout'),
   owner: words('renewSignOnKey'),

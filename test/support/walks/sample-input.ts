@@ -14,7 +14,7 @@ import {
 import { type Caller, permissionOf } from '../../../schema/shared/allow.js';
 import { isFilledFromLogIn } from '../../../schema/shared/fill-from-log-in.js';
 
-/** A value of each scalar. */
+/** Sample value of each scalar. */
 const BY_TYPE: Readonly<Record<string, unknown>> = {
   Int: 1,
   Float: 1,
@@ -28,7 +28,7 @@ const BY_TYPE: Readonly<Record<string, unknown>> = {
   JSONObject: {},
 };
 
-/** A value of the type that only has what is required. `known` are values by name, such as the id of a company. */
+/** Sample value of an input type with required fields only. `known`: values by name, such as the id of a company. */
 export function sampleInput(name: string, type: GraphQLInputType, known: Readonly<Record<string, unknown>>): unknown {
   if (Object.hasOwn(known, name)) return known[name];
   if (isNonNullType(type)) return sampleInput(name, type.ofType, known);
@@ -39,22 +39,21 @@ export function sampleInput(name: string, type: GraphQLInputType, known: Readonl
   return Object.fromEntries(needed.map((each) => [each.name, sampleInput(each.name, each.type, known)]));
 }
 
-/** Required, or told by a log-in: the walks are about what is named. */
+/** True for an input that is required or that a log-in would fill in: the walks name their company and records. */
 export const isNeeded = (input: GraphQLArgument | GraphQLInputField): boolean =>
   (isNonNullType(input.type) && input.defaultValue === undefined) || isFilledFromLogIn(input);
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Fields whose callers may leave out whose records they mean, by the caller that they declare; `client` asks by the record. */
+/** Permissions of fields whose caller may omit whose records are meant. The field `client` is one too. */
 const OF_WHO_ASKS: readonly (string | undefined)[] = ['own or read', 'own or diary', 'buyer or read'] satisfies Caller[];
 const isOfWhoAsks = (field: Field): boolean => field.name === 'client' || OF_WHO_ASKS.includes(permissionOf(field)?.caller);
 
 const NAMES: readonly (readonly string[])[] = [[], ['companyId'], ['companyId', 'clientId'], ['longId']];
 
 /**
- * Names of the arguments, or of fields of the input, by which a field can be asked, one list a way. Nearly all fields have one way,
- * with all that they need; what answers each caller with what is theirs is asked besides of a company, of a client there, and by a
- * long id.
+ * Lists of names of arguments or input fields, one for each way to query a field. Nearly all fields have one way, with their
+ * needed arguments; fields that return the caller's own records are also queried by company, by client and by long id.
  */
 export function argumentWays(field: Field): readonly (readonly string[])[] {
   const needed = field.args.filter(isNeeded).map(({ name }) => name);
@@ -69,7 +68,7 @@ export function argumentWays(field: Field): readonly (readonly string[])[] {
   return ways.map((names) => [...needed, ...(isNamed || names[0] === 'longId' ? [] : ['id']), ...names]);
 }
 
-/** The field with all that it requires and what is `given`, as an operation. */
+/** Operation for a field with its needed arguments and those in `given`. */
 export function sampleOperation(
   kind: 'query' | 'mutation',
   field: Field,
@@ -93,8 +92,8 @@ function merged(base: unknown, over: unknown): unknown {
 }
 
 /**
- * Paths at which a value of that scalar may stand in what a field is sent: the names on the way. Lists are met by
- * their first element.
+ * Paths of names in the inputs of a field that lead to a value of the scalar. Of a list, the path leads to its first
+ * element.
  */
 export function pathsTo(scalar: string, inputs: readonly (GraphQLArgument | GraphQLInputField)[]): (readonly string[])[] {
   return inputs.flatMap(({ name, type }) => {

@@ -20,12 +20,12 @@ import { argumentWays, isNeeded } from './sample-input.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A value for an argument of that name, of a field that answers that type; several: each is asked for. */
+/** Values for an argument, given its name and the type that its field returns. With several, the field is queried with each. */
 export type Choose = (name: string, answers: string) => readonly unknown[];
 
 /**
- * Copy of the schema without "never null" on any field, so that what one path is refused does not hide what another shows. A
- * copy, since some types stand in each schema of the process.
+ * Copy of the schema in which all fields are nullable, so that a refusal on one path does not hide what another shows. A copy,
+ * since schemas of the process share types.
  */
 export function nullable(schema: GraphQLSchema): GraphQLSchema {
   const copy = lexicographicSortSchema(schema);
@@ -41,8 +41,8 @@ function loosened(type: GraphQLOutputType): GraphQLOutputType {
 }
 
 /**
- * Selection of everything in a record of that type within so many steps: all that is a plain value, and what hangs on it.
- * Pages are no step: their rows are asked for by `nodes` alone.
+ * Selection of all fields of a record within `steps` levels: its plain values, and its related records. A page is not a
+ * level; of a page only `nodes` is selected.
  */
 export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choose): string {
   const fields = Object.values(type.getFields());
@@ -58,12 +58,12 @@ export function selectionOf(type: GraphQLObjectType, steps: number, choose: Choo
   return [...new Set(['__typename', ...parts])].join(' ');
 }
 
-/** Arguments that can each be several things are not tried in all combinations. */
+/** Maximum number of argument lists per way to query a field: not all combinations of values are tried. */
 const MAX_WAYS = 26;
 
 /**
- * Each way in which the field is asked: with its required arguments, in parentheses. A line by its purchase's long id is not: the
- * purchase shows it.
+ * Argument lists with which a field is queried, in parentheses. Ways with both a line's id and its purchase's long id are
+ * omitted: the purchase itself shows its lines.
  */
 export function argumentsOf(field: Field, choose: Choose): string[] {
   const answers = getNamedType(field.type).name.replace(/Connection$/, '');
@@ -104,7 +104,7 @@ function valuesOf(name: string, type: GraphQLInputType, answers: string, choose:
   return values.map((value) => JSON.stringify(value));
 }
 
-/** A root field with all that it is asked, once for each way to ask it: to stand in a document, alone or beside others. */
+/** Texts of a root field with its full selection, one for each argument list, to be put into a document. */
 export function fieldsOf(field: Field, steps: number, choose: Choose): string[] {
   const named = getNamedType(field.type);
   const selection = isObjectType(named) ? ` { ${selectionOf(named, steps, choose)} }` : '';

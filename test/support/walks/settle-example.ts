@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import type { RecordedCall } from '../../../rest-adapter/openapi/examples.js';
 import { isJson, type Json } from '../oracles/hal-rules.js';
 
-/** A call as it was made, and the body of its answer. */
+/** A call that was made, and the body of its answer. */
 interface MadeCall {
   readonly row: Endpoint;
   readonly path: string;
@@ -11,11 +11,11 @@ interface MadeCall {
   readonly body: Json;
   /** Origin of the server. */
   readonly base: string;
-  /** Moment of the recording. */
+  /** Time of the recording. */
   readonly now: Date;
 }
 
-/** The call without what differs between two recordings, and its lists cut to their first entries. */
+/** Replaces all values of a call that differ between recordings, and shortens its lists to the first entries. */
 export function settledCall({ row, path, parameters, body, base, now }: MadeCall): RecordedCall {
   const inPath = pathParameters(row, path);
   const sent = Object.entries(parameters).filter(
@@ -33,7 +33,7 @@ function pathParameters(row: Endpoint, path: string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** Keeps of lists of records the first one, of other lists three entries; of forms the first field. */
+/** Shortens lists of records to the first one, other lists to three entries, and forms to the first field. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, value.some((each) => typeof each === 'object') ? 1 : 3).map(shortened);
   if (!isJson(value)) return value;
@@ -47,13 +47,13 @@ function ofOneField({ properties, required, ...schema }: Json): Json {
   return { ...schema, properties: first ? { [first[0]]: first[1] } : {}, ...(needed.length > 0 && { required: needed }) };
 }
 
-/** Monday of the week in which every recording is said to have been made, before the days that the tests book. */
+/** Monday of the week in which all recordings pretend to be made, before the days that the tests book. */
 const WEEK = DateTime.fromISO('2030-02-18', { zone: 'UTC' });
 const NOW = '2030-02-18T09:00:00';
 
 const MOMENT = /(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?/g;
 
-/** Moments about now are one moment; other days of the demo, which was made for now, keep their weekdays. */
+/** Replaces times within an hour of `now` by `NOW`, and moves other dates of the demo by whole weeks, so that weekdays remain. */
 function settledMoments(text: string, now: Date): string {
   const today = DateTime.fromJSDate(now, { zone: 'UTC' });
   const weeks = Math.round(WEEK.diff(today.startOf('week'), 'weeks').weeks);
@@ -66,18 +66,18 @@ function settledMoments(text: string, now: Date): string {
   });
 }
 
-/** The companies of the demo are in London, so that an offset depends on the day. */
+/** Replaces an offset by the one of London, where the companies of the demo are, on the new day. */
 const inLondon = (local: string, offset: string): string =>
   offset === 'Z' || offset === '' ? local + offset : local + DateTime.fromISO(local, { zone: 'Europe/London' }).toFormat('ZZ');
 
-/** Keys, tokens and cursors, by the fields and parts of addresses that hold them. */
+/** Tokens, secrets and cursors, by the fields and URL parts that contain them, with their replacements. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(?<="(?:auth_)?token":")[^"]+/g, 'TOKEN'],
   [/(?<="secret":")[^"]+/g, 'whsec_SECRET'],
   [/(?<="cursor":"|[?&]after=)[^"&]+/g, 'CURSOR'],
 ];
 
-/** Long ids of purchases and bookings, where they are shown first; keys of calendars and files. */
+/** Long ids of purchases and bookings, in fields and URLs that show them; `KEY`: keys of calendars and files. */
 const LONG_ID = /(?<="(?:long_id|purchase_ref|obfuscated_id)":"|\/purchases\/)[\w-]{22}(?=[/"?])/g;
 const KEY = /\b[0-9a-f]{40}\b/g;
 

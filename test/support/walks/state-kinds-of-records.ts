@@ -50,7 +50,7 @@ const bill: StagedKind = {
   },
 };
 
-/** A voucher that was bought. */
+/** Creates a voucher that a guest has bought. */
 async function sold(at: FactServer): Promise<Subject> {
   const { companyId } = at.testCompany;
   const { id } = await saveRecord(at.em, VOUCHER, { companyId, given: { name: 'Gift', price: 2000, value: 2000 } });
@@ -86,7 +86,7 @@ const purchaseItem: StagedKind = {
   },
 };
 
-/** Name of a kind of what is offered, and fields that it cannot be changed without. */
+/** Names of a kind of record that is offered, and the fields that a change of it requires. */
 interface Offered {
   readonly path: string;
   readonly noun: string;
@@ -226,7 +226,7 @@ const webhookEndpoint: StagedKind = {
   },
 };
 
-/** Delivery to an endpoint, sent or not. */
+/** Creates a delivery to an endpoint, in the given state. */
 const told =
   (state: string, endpointIsDeleted = false) =>
   async (at: FactServer): Promise<Subject> => {

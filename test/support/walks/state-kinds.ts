@@ -44,7 +44,7 @@ const booking: StagedKind = {
   },
 };
 
-/** An hour of somebody's night. */
+/** Creates a block of an hour at night. */
 async function blocked(at: FactServer): Promise<Subject> {
   const [start_time, end_time] = ['2031-01-06T03:00:00', '2031-01-06T04:00:00'];
   return idOf(good(await at.admin.put(`${at.desk}/people/${await aPerson(at)}/block`, { start_time, end_time })));
@@ -75,7 +75,7 @@ const slot: StagedKind = {
   },
 };
 
-/** Somebody in the line, and a person who could serve. */
+/** Creates a waiting queuer, and a person who could serve. */
 async function inLine(at: FactServer): Promise<Subject> {
   return { ...idOf(await at.join()), more: { person: await aPerson(at) } };
 }
@@ -127,7 +127,7 @@ const queuer: StagedKind = {
   },
 };
 
-/** A person who is there or not, and somebody who waits. */
+/** Creates a person with the given presence, and a waiting queuer. */
 const attending =
   (status: number) =>
   async (at: FactServer): Promise<Subject> => {

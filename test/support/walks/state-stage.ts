@@ -4,7 +4,7 @@ import { sendGraphql } from '../clients/send-graphql.js';
 import { type FactServer, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
 
-/** A record that something is to be done to, and what the acts on it need besides. */
+/** A record to act on, and further values that the acts need. */
 export interface Subject {
   readonly id: number | string;
   /** Owner of a basket. */
@@ -15,20 +15,20 @@ export interface Subject {
 type Input = Readonly<Record<string, unknown>>;
 
 export interface Act {
-  /** Method, path and body. Left out where v1 has no such call. */
+  /** Method, path and body; absent if v1 has no such call. */
   readonly rest?: (at: FactServer, it: Subject) => readonly [method: string, path: string, body?: Json];
   readonly graphql: (at: FactServer, it: Subject) => readonly [field: string, type: string, input: Input];
 }
 
-/** Ways of a kind of record into each of its states, the reading of the state, and acts that can be asked for. */
+/** Makers of a kind of record in each of its states, the query of its state, and the acts on it. */
 export interface StagedKind {
   readonly states: Readonly<Record<string, (at: FactServer) => Promise<Subject>>>;
-  /** A query of one `state`; $1 is the id, $2 the moment it begins. */
+  /** Query that returns `state`; $1 is the id, $2 the start. */
   readonly read: string;
   readonly acts: Readonly<Record<string, Act>>;
 }
 
-/** Answer of a face: the code of a refusal and its details, or neither. */
+/** Result over one face: status, and for a refusal its code and details. */
 export interface ActOutcome {
   readonly status: number;
   readonly code?: unknown;
@@ -40,7 +40,7 @@ export async function overRest(at: FactServer, act: Act, it: Subject): Promise<A
   const [method, path, body] = act.rest!(at, it);
   const answer: RestAnswer = await (it.by ?? at.admin).send(method, path, body);
   const detail = (answer.body.data ?? {}) as Json;
-  // Bodies of 401 and 404 are their sentence alone.
+  // Bodies of 401 and 404 have only a sentence.
   const code = answer.body.code ?? answer.headers.get('Error-Code') ?? undefined;
   return { status: answer.status, code, message: answer.body.error, detail };
 }
@@ -76,7 +76,7 @@ export async function aPerson(at: FactServer): Promise<number> {
   ).id;
 }
 
-/** A line of a stranger's basket, with the moment it begins. */
+/** Creates a guest's basket with one line; returns the line and its start. */
 export async function held(at: FactServer): Promise<Subject & { readonly by: RestClient }> {
   const by = at.public;
   const [line] = embedded(good(await by.post(`${at.company}/basket/add_item`, at.item())), 'items');
@@ -85,7 +85,7 @@ export async function held(at: FactServer): Promise<Subject & { readonly by: Res
 
 export const idOf = ({ id }: Json): Subject => ({ id: Number(id) });
 
-/** Somebody who waits for an event of one space, which has just come free. */
+/** Creates a booking on the waiting list of an event with one space, which has been freed. */
 export async function waiting(at: FactServer): Promise<Subject> {
   const event_id = await at.event(1);
   const first = await at.guest({ event_id });

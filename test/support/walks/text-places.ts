@@ -4,10 +4,10 @@ import { isNeeded, sampleInput } from './sample-input.js';
 type Field = GraphQLField<unknown, unknown>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Inputs within inputs, at most. */
+/** Maximum depth of nested inputs. */
 const DEEPEST = 4;
 
-/** Places in the arguments of a field at which a text stands: names, with `0` for the element of a list. */
+/** Paths to all texts in the arguments of a field: names, with `0` for the element of a list. */
 export function textPlaces({ args }: Field): readonly (readonly string[])[] {
   return args.flatMap(({ name, type }) => placesIn(type).map((place) => [name, ...place]));
 }
@@ -22,13 +22,13 @@ function placesIn(type: GraphQLInputType, depth = 0): readonly (readonly string[
   return ['String', 'ID'].includes(getNamedType(type).name) ? [[]] : [];
 }
 
-/** Text to put there, and values by name of what is given besides. */
+/** Text to insert, and known values by name for the other arguments. */
 interface Putting {
   readonly text: string;
   readonly known: Values;
 }
 
-/** Arguments that have what is required, and the text at that place. */
+/** Arguments with the required values, and the text at `place`. */
 export function withText({ args }: Field, place: readonly string[], putting: Putting): Values {
   const [name = ''] = place;
   const given = args.filter((each) => isNeeded(each) || each.name === name);

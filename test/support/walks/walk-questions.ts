@@ -3,20 +3,20 @@ import type { DemoServer } from '../fixtures/demo-server.js';
 import { isShown } from '../oracles/canary-judge.js';
 import { type Choose, fieldsOf } from './schema-walk.js';
 
-/** A root field as it is asked about one company, of one record or of several, with all that hangs on its answer. */
+/** Query of one or several root fields for one company, with all related records in its selection. */
 export interface Question {
   readonly name: string;
   readonly company: number;
   readonly document: DocumentNode;
-  /** The purchase whose long id, or calendar, it is. */
+  /** Purchase whose long id or calendar key the query contains. */
   readonly opened: number | undefined;
-  /** True: of the company of whoever asks, since it names none. */
+  /** True: the query names no company, and is about the caller's own. */
   readonly ofLogIn: boolean;
-  /** True: of a kind that everybody may read. */
+  /** True: the records are of a kind that everybody may read. */
   readonly shown: boolean;
-  /** Words of the question: a refusal may say them again. */
+  /** Words of the query that a refusal may repeat. */
   readonly said: readonly string[];
-  /** Number of fields that it asks for. */
+  /** Number of root fields queried. */
   readonly fields: number;
 }
 
@@ -25,10 +25,10 @@ interface Value {
   readonly value: string | number | null;
 }
 
-/** Number of rows of a kind to ask for: all foreign keys that lead astray have some; kinds shown to everybody a few. */
+/** Number of rows of a table to query: enough that each misleading foreign key is among them; few for other tables. */
 const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
 
-/** Every question that can be asked about rows of that company and of its head, those that were made last first. */
+/** All queries about rows of a company and of its head, latest rows first. */
 export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<Question[]> {
   const tables = await demo.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
@@ -68,17 +68,17 @@ export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, compa
   });
 }
 
-/** Fields that are given neither a company nor a record, and answer with what is the caller's own. */
+/** Fields queried without a company or a record, which return the caller's own records. */
 const OF_LOG_IN = /^(viewer|login|bookings|purchases|prePaidBookings|walletLogs)(\(first: 6\))? \{/;
 
 interface Text extends Pick<Question, 'opened' | 'said' | 'ofLogIn'> {
   readonly text: string;
 }
 
-/** Fields of one document: what hangs on many records is loaded for all of them at once. */
+/** Root fields per document: related records are then loaded for many records at once. */
 const AT_ONCE = 13;
 
-/** Documents of the fields. One that opens a purchase, or says a word that its answer may say again, stands alone. */
+/** Documents of the fields. A field that opens a purchase, has words to repeat, or depends on the log-in has its own document. */
 function together(texts: readonly Text[]): Pick<Question, 'document' | 'opened' | 'said' | 'ofLogIn' | 'fields'>[] {
   const isAlone = ({ opened, said, ofLogIn }: Text) => opened !== undefined || said.length > 0 || ofLogIn;
   const others = texts.filter((each) => !isAlone(each)).map(({ text }, index) => `of${index}: ${text}`);
@@ -110,7 +110,7 @@ const tableOf = (type: string): string => snake(type.replace(/Connection$/, ''))
 
 const snake = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Key of the values of an argument: the table of what is answered, or the one that the argument names. */
+/** Column with values for an argument, of the table of the type `answers` or of the table that the argument names. */
 function keyOf(name: string, answers: string): string {
   if (name === 'longId') return 'purchase.long_id';
   if (name === 'key') return 'purchase.calendar_key';

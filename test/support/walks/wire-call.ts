@@ -11,20 +11,20 @@ export const methodOf = (row: WireRow): string => partsOf(row)[0] ?? '';
 
 const pathOf = (row: WireRow): string => partsOf(row)[1] ?? '';
 
-/** The row of the endpoint table that answers a line of the inventory. @throws Error when none does */
+/** Endpoint that answers a line of the inventory. @throws Error if there is none */
 export function endpointOf(row: WireRow): Endpoint {
   const endpoint = rowsAt(`/api/v1${pathOf(row).replace(/\/$/, '')}`).get(methodOf(row));
   if (!endpoint) throw new Error(`No row answers ${row.call}`);
   return endpoint;
 }
 
-/** A call of the inventory with its path filled in, and who makes it where that is somebody of their own. */
+/** A call of the inventory with its path filled in, and its caller, if the inventory names one. */
 export interface WireCall extends ExampleCall {
   readonly endpoint: Endpoint;
   readonly by: RestClient | undefined;
 }
 
-/** Makes anew what a line of the inventory sends; a line that does not say it sends the example of its row. */
+/** Creates the call of a line of the inventory; a line without parameters sends the example of its endpoint. */
 export async function wireCall(site: Site, row: WireRow): Promise<WireCall> {
   const endpoint = endpointOf(row);
   const sent = await row.sends?.(site);

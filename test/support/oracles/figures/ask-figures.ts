@@ -3,7 +3,7 @@ import { SLOW_SUBJECTS } from './slow-subjects.js';
 
 const RECORDS = ['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon'];
 
-/** Names of columns in the input of the filter. */
+/** Fields of the filter input by column. */
 const FILTERS: Readonly<Record<string, string>> = {
   channel: 'channel',
   service_id: 'serviceId',
@@ -15,13 +15,13 @@ const FILTERS: Readonly<Record<string, string>> = {
 };
 const ENUMS = ['channel', 'attendance'];
 
-/** Most rows that an answer has. */
+/** Maximum number of rows in an answer. */
 export const MAX_ROWS = 10_000;
 
 /** `noShowRate` → `NO_SHOW_RATE`. */
 const enumName = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 
-/** The question as a query of the API. Measures have aliases, so that one with an argument is found again. */
+/** GraphQL text of a query for figures. Measures have aliases, so that those with arguments can be identified. */
 export function documentOf(question: FigureQuestion, first = MAX_ROWS): string {
   const { subject, companyId, from, until, branches, timeZone, asOf, measures } = question;
   const scope = [
@@ -31,7 +31,7 @@ export function documentOf(question: FigureQuestion, first = MAX_ROWS): string {
   ];
   const table: Readonly<Record<string, { readonly selection: string }>> = SLOW_SUBJECTS[subject].measures;
   const figures = measures.map((name, n) => `m${n}: ${name} ${table[name]!.selection}`).join(' ');
-  // A row of money is of one currency, whether or not that is selected.
+  // Rows of `money` are by currency, whether or not it is selected.
   const by = subject === 'money' ? [...new Set([...question.by, 'currency'])] : question.by;
   const dimensions = by.map((name) => (RECORDS.includes(name) ? `${name} { id }` : name)).join(' ');
   const before = question.compareTo ? `before { ${figures} }` : '';
@@ -57,14 +57,14 @@ function argumentsOf({ at, filter, empty, compareTo, orderBy }: FigureQuestion, 
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Subject as the API shows it. */
+/** Figures of a subject, as the API returns them. */
 export interface ShownFigures {
   readonly rows?: readonly Json[];
   readonly total?: unknown;
   readonly truncated?: boolean;
 }
 
-/** Answer of the API in the form of the naive program, its rows in their order. */
+/** Converts an answer of the API into the form of the naive reference, with its rows in their order. */
 export function answerOf({ by, measures }: FigureQuestion, { rows = [], total = {} }: ShownFigures): SlowAnswer {
   const measured = (row: Json) => Object.fromEntries(measures.map((name, n) => [name, plain(row[`m${n}`])]));
   const keysOf = (row: Json) => {
@@ -83,18 +83,18 @@ export function answerOf({ by, measures }: FigureQuestion, { rows = [], total = 
   return { groups, total: Array.isArray(total) ? total.map(measured) : measured(total as Json) };
 }
 
-/** Amounts by their currencies. */
+/** Sorts a list of amounts by currency; other values are unchanged. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value) ? [...value].sort((a: Json, b: Json) => String(a.currency).localeCompare(String(b.currency))) : value;
 
-/** Text that tells the groups of a question apart. */
+/** Text that identifies a group within an answer. */
 export const groupText = ({ keys }: Pick<SlowGroup, 'keys'>): string =>
   JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Part of a number by which two sums of the same floating points may differ. */
+/** Relative difference that two sums of the same floating-point numbers may have. */
 const EXACT = 1e-9;
 
-/** The value with each number in it that is as exact as floating point is replaced by the one that is expected in its place. */
+/** Replaces each number in `value` that equals the expected one within floating-point precision by the expected one. */
 export function aligned(value: unknown, expected: unknown): unknown {
   if (typeof value === 'number' && typeof expected === 'number')
     return Math.abs(value - expected) <= EXACT * Math.abs(expected) ? expected : value;

@@ -3,7 +3,7 @@ import { randomQuestion } from './random-question.js';
 import { type FigureQuestion, type SlowAnswer, slowAnswer } from './slow-figures.js';
 import type { SlowRows } from './slow-rows.js';
 
-/** A question, what the API answered to it, and what the naive program does: equal where there is no difference. */
+/** Answers of the API (`found`) and of the naive reference (`expected`) to a query; equal if there is no difference. */
 export interface ComparedAnswers {
   readonly found: object;
   readonly expected: object;
@@ -28,10 +28,10 @@ export class TooManyGroups extends Error {
   }
 }
 
-/** The API, asked for at most so many rows. @throws TooManyGroups */
+/** Queries the API for at most `first` rows. @throws TooManyGroups */
 export type FigureSource = (question: FigureQuestion, options: { readonly first: number }) => Promise<ShownFigures>;
 
-/** The random question of a number, answered by the API and by the naive program over the same rows. */
+/** Answers the random query of a seed by the API and by the naive reference, over the same rows. */
 export async function compareAnswers(rows: SlowRows, seed: number, ask: FigureSource): Promise<ComparedAnswers> {
   const { question, first } = randomQuestion(rows, seed);
   const asked = { seed, document: documentOf(question, first) };
@@ -50,7 +50,7 @@ export async function compareAnswers(rows: SlowRows, seed: number, ask: FigureSo
   return { found: { ...asked, ...(aligned(answered, expected) as object) }, expected };
 }
 
-/** The rows of a page in their order, each under its dimensions, and the total. */
+/** Rows of a page in their order, each with the text of its dimensions, and the total. */
 const pageOf = ({ groups, total }: SlowAnswer, first: number) => ({
   total,
   rows: groups

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import type { Dice } from './random-question.js';
 
-/** A query in another form, and its answer in that of the first. */
+/** An equivalent query in another form; `plain` converts its answer into the form of the original's. */
 export interface OtherForm {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ export interface OtherForm {
 
 const MAX_ALIASES = 30;
 
-/** Alias that the answer loses again. */
+/** Prefix of added aliases, which `plain` removes from the answer. */
 const ALIAS = /^z\d+_/;
 
 /**
- * A question in another form: other aliases, another order of fields, fragments, fields that are named twice or in parts,
- * type names, what is left out by `@include` and `@skip`, variables.
+ * Rewrites a query into an equivalent form: other aliases, another order of fields, fragments, fields named twice or in parts,
+ * type names, fields excluded by `@include` and `@skip`, variables.
  */
 export function inOtherForm(document: string, schema: GraphQLSchema, dice: Dice): OtherForm {
   const [operation] = parse(document).definitions as readonly OperationDefinitionNode[];
@@ -60,7 +60,7 @@ class Rewriting {
   readonly fragments: FragmentDefinitionNode[] = [];
   readonly declared: { readonly name: string; readonly type: string; readonly value: unknown }[] = [];
   private count = 0;
-  /** Aliases that may be added: a query has at most 30. */
+  /** Number of aliases that may still be added: a query may have at most 30. */
   private aliases: number;
 
   constructor(
@@ -87,7 +87,7 @@ class Rewriting {
     return { kind: Kind.SELECTION_SET, selections: shuffled };
   }
 
-  /** The field under another alias; in two parts, or twice. */
+  /** The field, sometimes under another alias; sometimes twice, or split into two parts. */
   private field(field: FieldNode, parent: GraphQLObjectType): FieldNode[] {
     const known = parent.getFields()[field.name.value]!;
     const given = (field.arguments ?? []).map((each) =>
@@ -103,7 +103,7 @@ class Rewriting {
     const of = this.schema.getType(type.name) as GraphQLObjectType;
     const { selections } = field.selectionSet;
     const cut = isTwice ? Math.floor(this.dice.next() * selections.length) : 0;
-    // The parts of a field have its subfields under the aliases of each, so each is named in one of them alone.
+    // Each subfield is in one part only, since the parts may give it different aliases.
     const parts = [selections.slice(0, cut), selections.slice(cut)].filter((part) => part.length > 0);
     return parts.map((part) => ({
       ...named,
@@ -111,7 +111,7 @@ class Rewriting {
     }));
   }
 
-  /** Whether one more alias is made. */
+  /** Decides by chance whether to add another alias, and counts it. */
   private takes(share: number): boolean {
     if (this.aliases <= 0 || !this.dice.maybe(share)) return false;
     this.aliases -= 1;
@@ -144,7 +144,7 @@ class Rewriting {
     return { ...field, directives };
   }
 
-  /** Fields that change nothing: type names, and what is not included. */
+  /** Fields without effect on the answer: type names, and excluded fields. */
   private leftOut(parent: GraphQLObjectType): SelectionNode[] {
     const typeName: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
     const free = Object.values(parent.getFields()).filter(({ args }) => args.every(({ type }) => !String(type).endsWith('!')));

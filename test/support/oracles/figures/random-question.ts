@@ -4,8 +4,8 @@ import type { SlowBooking, SlowRows } from './slow-rows.js';
 import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
 
 /**
- * Zones that change their clocks by an hour or half of one, in spring or in autumn; and two that gave that up in 2026, of which a
- * PostgreSQL may know the old rule.
+ * Time zones with clock changes of an hour or half an hour, in spring or autumn, and two that abolished them in 2026, for which
+ * an installed PostgreSQL may have the old rule.
  */
 const ZONES = [
   ...['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland'],
@@ -20,7 +20,7 @@ const SUBJECTS: readonly SlowSubjectName[] = [
 
 const FILTERS = ['channel', 'service_id', 'person_id', 'resource_id', 'coupon_id', 'client_id', 'attendance'] as const;
 
-/** Days before today on which the demo's past ends, with some to spare: nothing of it changes while it is asked for. */
+/** Days before today that queries leave out, so that the demo's past that they cover no longer changes. */
 const QUIET = 24;
 const MAX_PAST = 690;
 const DAY = 86_400_000;
@@ -30,21 +30,21 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 export interface RandomQuestion {
   readonly question: FigureQuestion;
-  /** Most rows. */
+  /** Maximum number of rows. */
   readonly first: number;
 }
 
 export interface Dice {
   next(): number;
   one<T>(list: readonly T[]): T;
-  /** Several different ones, or none. */
+  /** Random distinct elements, at most `most`; possibly none. */
   some<T>(list: readonly T[], most: number): T[];
   maybe(share: number): boolean;
 }
 
 export function diceOf(seed: number): Dice {
   const next = lcg(seed * 7919 + 13);
-  // The first numbers of neighbouring seeds are alike.
+  // Neighbouring seeds start with similar numbers, which are skipped.
   for (let left = 20; left > 0; left--) next();
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const some = <T>(list: readonly T[], most: number): T[] => [
@@ -53,7 +53,7 @@ export function diceOf(seed: number): Dice {
   return { next, one, some, maybe: (share) => next() < share };
 }
 
-/** The question of a number: always the same one for the same rows. */
+/** Random query for a seed; always the same for the same rows and day. */
 export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
   const dice = diceOf(seed);
   const { one, some, maybe, next } = dice;
@@ -61,7 +61,7 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
   const subject: SlowSubject = SLOW_SUBJECTS[name];
   const companyId = one([1, 2, 2, 3, 4]);
   const today = Math.floor(Date.now() / DAY) * DAY;
-  // Minutes of capacity are many, and the hours of days to come are not noted.
+  // Capacity has many rows (one for each quarter of an hour and subject), so that its periods are short.
   const days = name === 'capacity' ? one([1, 2, 7, 28]) : one([1, 7, 28, 91, 365, 600]);
   const age = QUIET + days + Math.floor(next() * Math.max(1, MAX_PAST - QUIET - days));
   const from = today - age * DAY;
@@ -91,7 +91,7 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
   };
 }
 
-/** Whether hours are noted as far back as a period to compare with. */
+/** Whether hours are recorded as far back as the comparison period. */
 const reaches = (name: string, compareTo: string | null, { age, days }: { age: number; days: number }) =>
   name !== 'capacity' || age + (compareTo === 'PREVIOUS_PERIOD' ? days : 364) < MAX_PAST;
 
@@ -101,7 +101,7 @@ function randomFilter(rows: SlowRows, { one, maybe }: Dice): FigureQuestion['fil
   return Object.fromEntries(filled.map((name) => [name, booking[name]!]));
 }
 
-/** Groups that `empty` makes at most, where other dimensions have some fifty values. */
+/** Estimated maximum number of groups with `empty`, if each other dimension has fifty values. */
 function cellsOf(by: readonly string[], days: number): number {
   const others = by.filter((name) => !['year', 'quarter', 'month', 'week', 'date', 'weekday', 'hour'].includes(name));
   const times = (by.includes('hour') ? 24 : 1) * (by.some((name) => name === 'date' || name === 'week') ? days : 90);
@@ -116,7 +116,7 @@ function randomOrder(rows: SlowRows, question: Omit<FigureQuestion, 'orderBy'>, 
   const companies = rows.companies.filter(({ id, parent_id: parent }) => id === companyId || (branches && parent === companyId));
   const isOfOne = new Set(companies.map(({ currency_code: currency }) => currency)).size === 1;
   const names = Object.keys(SLOW_SUBJECTS[name].measures).filter(
-    // Means of floating points that are equal on paper need not be so in two programs; one with an argument has that of the table.
+    // Equal means may differ between two programs by rounding; a measure with an argument would be ordered by its default one.
     (each) => !each.includes('(') && !MEANS.includes(each) && (isOfOne || !AMOUNTS.includes(each)),
   );
   return names.length > 0 ? { measure: one(names), descending } : null;

@@ -3,10 +3,10 @@ import { RATE, rate, type SlowContext, type SlowMeasure } from './slow-measures.
 import type { SlowBooking, SlowHours, SlowRows } from './slow-rows.js';
 
 const MINUTE = 60_000;
-/** Clocks change at quarters of an hour alone: all minutes of one belong to the same groups. */
+/** Minutes per row. Clocks change only at quarters of an hour, so all minutes of a quarter belong to the same time groups. */
 const QUARTER = 15;
 
-/** Minutes of a person or a resource in a quarter of an hour, or the spaces of a shared time. */
+/** Minutes of a person or a resource in a quarter of an hour, or the spaces of a shared slot. */
 export interface SlowMinutes {
   readonly company_id: number;
   readonly person_id: number | null;
@@ -47,7 +47,7 @@ interface Subject {
 
 const nameOf = ({ company_id: company, person_id: person, resource_id: resource }: Subject) => `${company} ${person} ${resource}`;
 
-/** Time of a subject that is taken. Minutes since the epoch. `owner`: a time that is shared counts once. */
+/** Taken time of a subject, in minutes since the epoch. `owner`: the slot or event, so that a shared time counts once. */
 interface Taken {
   readonly subject: Subject;
   readonly owner: string;
@@ -57,7 +57,7 @@ interface Taken {
 }
 
 /**
- * Minutes of the period, one after the other: how much can be booked in each, and how much of it is.
+ * Minutes in the period that can be booked and that are booked, counted minute by minute.
  *
  * Source: analytics.md, definitions: utilisation, unsellable.
  */
@@ -74,7 +74,7 @@ export function capacityMinutes(context: SlowContext): SlowMinutes[] {
   return [...found, ...sharedTimes(context)];
 }
 
-/** Hours of a subject, and what is taken of them. */
+/** Recorded hours of a subject, and its taken times. */
 interface Diary {
   readonly subject: Subject;
   readonly hours: readonly SlowHours[];
@@ -127,14 +127,14 @@ function minutesOfOne({ subject, hours, taken }: Diary, context: SlowContext): S
 
 const NONE = { bookable: 0, booked: 0, worked: 0, overtime: 0, unsellable: 0, taken: 0, offered: 0 };
 
-/** Minutes are whole: seconds are cut off. */
+/** Minutes since the epoch; seconds are cut off. */
 const minute = (moment: Date): number => Math.floor(moment.getTime() / MINUTE);
 
 const stands = ({ is_cancelled: cancelled, on_waitlist: waits }: SlowBooking) => !cancelled && !waits;
 
 const takenKnown = new WeakMap<SlowRows, readonly Taken[]>();
 
-/** Time that bookings take, of people and of resources, with their buffers; of events what is claimed for them. */
+/** Times of people and resources that bookings take, with their buffers; for bookings of events, the claims of the event. */
 function takenBy(rows: SlowRows): readonly Taken[] {
   const found = takenKnown.get(rows);
   if (found) return found;
@@ -167,7 +167,7 @@ function takenBy(rows: SlowRows): readonly Taken[] {
   return all;
 }
 
-/** Times of services that several may share and somebody has joined, by their start. */
+/** Slots of services with several spaces and at least one booking, by their start. */
 function sharedTimes({ rows: { slots, bookings } }: SlowContext): SlowMinutes[] {
   const bookingsOf = Map.groupBy(bookings.filter(stands), ({ slot_id: slot }) => slot);
   return slots

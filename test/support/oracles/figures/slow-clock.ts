@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** A moment on a wall clock. */
+/** Date and hour of a moment in a time zone. */
 export interface WallTime {
   /** `2026-03-01`. */
   readonly date: string;
@@ -27,7 +27,7 @@ const groupsKnown = new Map<string, TimeGroups>();
 
 type TimeGroups = Readonly<Record<string, string | number>>;
 
-/** Groups of time of a moment, as they are shown. `weekStart`: 0 is Sunday. */
+/** Time groups of a moment, as the API shows them. `weekStart`: 0 is Sunday. */
 export function timeGroups(there: WallTime, weekStart: number): TimeGroups {
   const key = `${there.date} ${there.hour} ${there.weekday} ${weekStart}`;
   const groups = groupsKnown.get(key) ?? groupsAt(there, weekStart);
@@ -58,8 +58,8 @@ const USUAL_HOURS = Array.from({ length: 24 }, (_hour, at) => at);
 const hoursKnown = new Map<string, readonly number[]>();
 
 /**
- * Hours of a day on a wall clock in the order in which they begin: one that comes again is there twice, one that is skipped is not.
- * Where clocks change, they are looked at every quarter of an hour.
+ * Hours of a day on a wall clock, in the order in which they begin: an hour that is repeated is listed twice, a skipped one not
+ * at all. On days of clock changes, the clock is read every quarter of an hour.
  */
 export function hoursOfDay(date: string, zone: string): readonly number[] {
   const key = `${zone} ${date}`;
@@ -80,7 +80,7 @@ export function hoursOfDay(date: string, zone: string): readonly number[] {
   return hours;
 }
 
-/** The days of a period, the last exclusive. */
+/** Days of a period; `until` is exclusive. */
 export function daysOf({ from, until }: { readonly from: string; readonly until: string }): string[] {
   const days: string[] = [];
   const end = Date.parse(until);

@@ -4,7 +4,7 @@ import { rowsAt } from './slow-past.js';
 import type { SlowRows } from './slow-rows.js';
 import { rowKeys, SLOW_SUBJECTS, type SlowRow, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
 
-/** Question for figures, as it is put to the API and to the naive program. */
+/** Query for figures, answered by the API and by this naive reference. */
 export interface FigureQuestion {
   readonly subject: SlowSubjectName;
   readonly companyId: number;
@@ -12,11 +12,11 @@ export interface FigureQuestion {
   readonly until: string;
   readonly branches: boolean;
   readonly timeZone: string | null;
-  /** Null: the usual one. */
+  /** Name of the time by which rows are dated; null: the subject's first one. */
   readonly at: string | null;
   readonly by: readonly string[];
   readonly measures: readonly string[];
-  /** Values of columns; bookings and coupons alone. */
+  /** Required values of columns; for bookings and coupons only. */
   readonly filter: Readonly<Record<string, string | number>>;
   readonly asOf?: string | null;
   readonly empty?: boolean;
@@ -30,15 +30,15 @@ export type SlowOrder = { readonly descending: boolean } & ({ readonly measure: 
 export interface SlowGroup {
   readonly keys: SlowKeys;
   readonly measured: Readonly<Record<string, unknown>>;
-  /** Measures of the period to compare with, where one is named. */
+  /** Measures of the comparison period; absent without `compareTo`. */
   readonly before?: Readonly<Record<string, unknown>>;
-  /** Value that rows are ordered by; null without one. */
+  /** Value by which groups are ordered; null without `orderBy`. */
   readonly order: unknown;
-  /** Ids of the rows that are counted, where they have any. */
+  /** Ids of the counted rows that have one. */
   readonly ids?: readonly number[];
 }
 
-/** Rows of the answer in their order, and the total: of a subject by currency one a currency. */
+/** Groups of the answer in their order, and the total; for `money`, one total per currency. */
 export interface SlowAnswer {
   readonly groups: readonly SlowGroup[];
   readonly total: unknown;
@@ -52,7 +52,7 @@ interface Counted {
 const DAY = 86_400_000;
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** The answer to a question, in plain loops over all rows. */
+/** Answers a query with plain loops over all rows. */
 export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Date): SlowAnswer {
   const { subject: name, compareTo, from, until, orderBy } = question;
   const by = name === 'money' ? [...new Set([...question.by, 'currency'])] : question.by;
@@ -84,7 +84,7 @@ export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Dat
   return { groups: question.by.length > 0 ? sorted : [], total: totalOf(asked, question.measures) };
 }
 
-/** The groups, and one without rows for each of these keys that none has. */
+/** Adds an empty group for each of `keys` that no group has. */
 function withAbsent(
   counted: ReadonlyMap<string, Counted>,
   by: readonly string[],
@@ -95,13 +95,13 @@ function withAbsent(
   return all;
 }
 
-/** Keys where nothing but the currency tells groups apart: each currency of the companies, with rows or without. */
+/** Keys of all currencies of the companies, with rows or without, if the figures are grouped by currency alone; else none. */
 const currencyKeys = (by: readonly string[], { companyIds, currencyOf }: SlowContext): SlowKeys[] =>
   by.length > 0 && by.every((name) => name === 'currency')
     ? [...new Set(companyIds.map(currencyOf))].map((currency) => ({ currency }))
     : [];
 
-/** The measures of all rows together; of money of all of each currency. */
+/** Measures over all rows; for `money`, over all rows of each currency. */
 function totalOf(asked: Asked, names: readonly string[]): unknown {
   const isMoney = asked.subject === 'money';
   const together = { ...asked, by: isMoney ? ['currency'] : [] };
@@ -163,8 +163,8 @@ function contextOf(asked: Asked, shift: number): SlowContext {
 const TIMES = ['year', 'quarter', 'month', 'week', 'date', 'weekday', 'hour'];
 
 /**
- * Groups of time of a moment, shown so many days later. Beside days and weeks a weekday is that of the day shown, else that of the
- * row.
+ * Time groups of a moment, shown `shift` days later. The weekday is that of the day shown if the figures are also grouped by
+ * date or week, else that of the row's own date.
  */
 function shownTime(
   { date, hour }: { date: string; hour: number; weekday: number },
@@ -200,7 +200,7 @@ function count(asked: Asked, context: SlowContext, shift: number): Map<string, C
   return groups;
 }
 
-/** The groups, and one without rows for each time in the period and each of the other values that were found. */
+/** Adds an empty group for each missing pair of a time in the period and a set of other values that occurs. */
 function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: SlowContext): Counted[] {
   const { by } = asked;
   const { companyIds, zoneOf, period } = context;
@@ -226,7 +226,7 @@ function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: Sl
   return [...all.values()];
 }
 
-/** The number of a measure that rows are ordered by: of a spread its mean, of money the amount; of a dimension its place. */
+/** Value that sorts groups: the number of a measure (the mean of a spread, the amount of money), or a dimension's position. */
 function orderOf(order: SlowOrder, { keys, measured }: Pick<SlowGroup, 'keys' | 'measured'>, asked: Asked): unknown {
   if ('dimension' in order) return placeOf(order.dimension, keys[order.dimension], asked);
   const value = measured[order.measure];
@@ -241,10 +241,10 @@ const BANDS = [
   ...['UNDER_FOUR_WEEKS', 'FOUR_WEEKS_OR_MORE'],
 ];
 
-/** Place of a value of a dimension among the others. */
+/** Sort key of a dimension's value: for a lead time the index of its band, else the value itself. */
 const rankOf = (name: string, value: unknown): unknown => (name === 'leadTime' && value ? BANDS.indexOf(String(value)) : value);
 
-/** Nulls last, whichever the direction. */
+/** Compares two values; nulls come last in both directions. */
 function compared(a: unknown, b: unknown, descending: boolean): number {
   if (a === b || (a == null && b == null)) return 0;
   if (a == null) return 1;
@@ -254,13 +254,13 @@ function compared(a: unknown, b: unknown, descending: boolean): number {
 
 const WEEK = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
-/** Dimensions in the order in which rows stand by them. */
+/** Dimensions in the order in which groups are sorted by them. */
 const ORDER = [
   ...[...TIMES, 'company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon', 'channel', 'currency'],
   ...['firstVisit', 'leadTime'],
 ];
 
-/** Place of a value of a dimension: weekdays from the company's start of the week on. */
+/** Sort key of a dimension's value; weekdays count from the company's first day of the week. */
 function placeOf(name: string, value: unknown, { rows, companyId }: Asked): unknown {
   if (name !== 'weekday') return rankOf(name, value);
   const weekStart = rows.companies.find(({ id }) => id === companyId)!.week_start;

@@ -6,39 +6,39 @@ const HOUR = 60 * MINUTE;
 
 export interface SlowContext {
   readonly rows: SlowRows;
-  /** `asOf` where it is given. */
+  /** `asOf` of the query, else the present. */
   readonly now: Date;
-  /** Days of the rows; of a period to compare with its own. */
+  /** Days from which rows are counted: the queried period, or the comparison period. */
   readonly period: { readonly from: string; readonly until: string };
   readonly companyIds: readonly number[];
-  /** Company whose question it is. */
+  /** Company that the query names. */
   readonly companyId: number;
   /** True: `now` is a moment in the past, and what happened later is not known. */
   readonly isPast: boolean;
-  /** Names of the measures that are asked for. */
+  /** Names of the queried measures. */
   readonly measures: readonly string[];
   readonly by: readonly string[];
   zoneOf(companyId: number): string;
   currencyOf(companyId: number): string;
-  /** Number of times that the groups of time of those keys occur in the period. */
+  /** Number of days of the period, or of hours where figures are by hour, in the time groups of `keys`. */
   occurrencesOf(keys: SlowKeys): number;
 }
 
-/** A measure with how it is asked for, and its value in plain loops. */
+/** A measure: its selection in GraphQL, and its value computed in plain loops. */
 export interface SlowMeasure<Row> {
   readonly selection: string;
   /** `keys`: values of the dimensions of the group. */
   value(rows: readonly Row[], context: SlowContext, keys: SlowKeys): unknown;
 }
 
-/** Values of the dimensions of a group by their names, as they are shown; records by their ids. */
+/** Values of a group's dimensions, by the dimension's name, as the API shows them; records as their ids. */
 export type SlowKeys = Readonly<Record<string, unknown>>;
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 export const rate = (part: number, whole: number) => ({ value: whole === 0 ? null : part / whole, part, whole });
 
-/** Count, mean, and values at some fractions, between two of them in proportion. */
+/** Count, mean, median and 33rd percentile; percentiles are interpolated linearly between two values. */
 export function spread(numbers: readonly number[]) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const count = sorted.length;
@@ -134,11 +134,11 @@ export const BOOKING_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>
   },
 };
 
-/** Price of the line after discount, with what its answers add. */
+/** Price of a line after its discount, including the price of its answers. */
 export const linePrice = (row: Pick<SlowBooking, 'price' | 'quantity' | 'answers_price' | 'discount'>): number =>
   row.price * row.quantity + row.answers_price - row.discount;
 
-/** One amount a currency. */
+/** Sums an amount over the rows, one sum per currency. */
 function amountsOf(rows: readonly SlowBooking[], of: (row: SlowBooking) => number, { currencyOf }: SlowContext) {
   const byCurrency = Map.groupBy(rows, (row) => currencyOf(row.company_id));
   return [...byCurrency.keys()].sort().map((currency) => ({ amountMinor: sum(byCurrency.get(currency)!.map(of)), currency }));
@@ -177,13 +177,13 @@ export const CLIENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>>
   'cohorts(month: 3)': { selection: RATE, value: (rows, context) => cohort(rows, 3, context) },
 };
 
-/** Months since the year 0 of a moment, on the clocks of a company. */
+/** Months from the year 0 to a moment, by the calendar of a time zone. */
 const monthOf = (moment: Date, zone: string): number => {
   const [year, month] = wallTime(moment, zone).date.split('-');
   return Number(year) * 12 + Number(month);
 };
 
-/** New clients for whom the month so many months after their first visit is over, and those of them who came in it. */
+/** Share of new clients with a visit in the month `later` months after their first, among those for whom that month is over. */
 function cohort(rows: readonly SlowBooking[], later: number, context: SlowContext) {
   const whole = new Set<number>();
   const part = new Set<number>();
@@ -200,7 +200,7 @@ function cohort(rows: readonly SlowBooking[], later: number, context: SlowContex
   return rate(part.size, whole.size);
 }
 
-/** Whether the client had been there before, in the family of companies. */
+/** True if the client had no earlier visit, at any company of the family. */
 export const isFirstVisit = (booking: SlowBooking, context: SlowContext): boolean =>
   !hadVisit(booking, Number.NEGATIVE_INFINITY, context);
 

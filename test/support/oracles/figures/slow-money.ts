@@ -2,7 +2,7 @@ import { endOfDay, lastDayOf } from './slow-clock.js';
 import { linePrice, MONEY, type SlowContext, type SlowMeasure } from './slow-measures.js';
 import type { SlowBooking, SlowPurchaseItem, SlowRows } from './slow-rows.js';
 
-/** An amount at the moment at which it counts. `booking`: null of a payment. */
+/** An amount with the time at which it counts. `booking`: null for a payment. */
 export interface SlowEntry {
   readonly company_id: number;
   readonly measure: SlowMoneyMeasure;
@@ -15,7 +15,7 @@ const NAMES = ['sold', 'booked', 'received', 'refunded', 'due', 'held', 'forfeit
 
 type SlowMoneyMeasure = (typeof NAMES)[number];
 
-/** Each measure is the sum of its own entries; all rows of a group are of one currency. */
+/** Measures of money, each the sum of its own entries. All rows of a group have the same currency. */
 export const MONEY_MEASURES = Object.fromEntries(
   NAMES.map((name) => [
     name,
@@ -58,10 +58,10 @@ export function moneyEntries(context: SlowContext): SlowEntry[] {
   return entries;
 }
 
-/** Part of a price that is tax, rounded half up. */
+/** Tax included in a price, rounded half up. */
 const taxIn = (price: number, percent: number): number => Math.floor((price * percent) / (100 + percent) + 0.5 + 1e-9);
 
-/** Adds what was paid by the end of the period for what starts after it, at the last moment of the period. */
+/** Adds the amount paid by the end of the period for a booking that starts later, dated at the last millisecond of the period. */
 function addHeld(booking: SlowBooking, { rows, period, zoneOf }: SlowContext, entries: SlowEntry[]): void {
   const end = endOfDay(lastDayOf(period), zoneOf(booking.company_id));
   const stands = !booking.is_cancelled || booking.cancelled_at! >= end;
@@ -78,7 +78,7 @@ const dueOf = (line: Line) => {
   return deposit === null ? fullOf(line) : Math.min(deposit * line.quantity, fullOf(line));
 };
 
-/** Part of what was paid of the purchase before a moment that is this line's: first what is due at once of each line, then the rest. */
+/** Share of this line in the payments before a moment: they cover the amounts due at once of all lines first, then the rest. */
 function paidFor(booking: SlowBooking, { payments, linesOf }: SlowRows, end: Date): number {
   let left = 0;
   for (const payment of payments)

@@ -2,7 +2,7 @@ import { dated, ofBookings, ofPayments, type SlowChange, type SlowRows } from '.
 
 const known = new Map<string, SlowRows>();
 
-/** Bookings, other lines and payments as they stood at a moment, found by undoing each later change, the last first. */
+/** Bookings, other purchase lines and payments as they were at a moment, found by undoing all later changes, latest first. */
 export function rowsAt(rows: SlowRows, asOf: string): SlowRows {
   const found = known.get(asOf);
   if (found) return found;
@@ -16,7 +16,7 @@ export function rowsAt(rows: SlowRows, asOf: string): SlowRows {
     const byId = new Map(now.map((row) => [row.id, { ...row }]));
     for (const { record: changed, record_id: id, before } of since)
       if (changed === record) Object.assign(byId.get(id) ?? {}, dated(before));
-    // A row counts as there from its present `created_at` on.
+    // A row exists from its present `created_at` on.
     return now.filter(({ created_at: at }) => at <= moment).map(({ id }) => byId.get(id)!);
   };
   const bookings = undone('booking', history.bookings);

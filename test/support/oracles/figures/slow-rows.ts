@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Booking as it is stored; moments as dates. */
+/** A stored booking, its times as `Date`. */
 export interface SlowBooking {
   readonly id: number;
   readonly company_id: number;
@@ -31,8 +31,9 @@ export interface SlowBooking {
   readonly deposit: number | null;
   readonly paid: number;
   readonly slot_id: number | null;
-  /** Minutes, both. */
+  /** Minutes. */
   readonly pre_time: number;
+  /** Minutes. */
   readonly post_time: number;
   readonly deleted: boolean;
 }
@@ -74,7 +75,7 @@ export interface SlowClaim {
   readonly to: Date;
 }
 
-/** Noted hours of a person or a resource. */
+/** Recorded hours of a person or a resource. */
 export interface SlowHours {
   readonly company_id: number;
   readonly person_id: number | null;
@@ -85,7 +86,7 @@ export interface SlowHours {
   readonly ends_at: Date;
 }
 
-/** Wait for the next free times, as it was noted on a day. */
+/** Days until the next free times, as recorded on one date. */
 export interface SlowSample {
   readonly company_id: number;
   readonly service_id: number;
@@ -94,7 +95,7 @@ export interface SlowSample {
   readonly days: number | null;
 }
 
-/** Values of a row before it was changed, as the audit noted them. */
+/** Values of a row before a change, from the audit log. */
 export interface SlowChange {
   readonly record: 'booking' | 'purchase_item';
   readonly record_id: number;
@@ -122,8 +123,9 @@ export interface SlowEvent {
   readonly spaces_booked: number;
   readonly spaces_blocked: number;
   readonly event_group_id: number;
-  /** Person of the chain, and its resource. */
+  /** Person of the chain. */
   readonly person_id: number | null;
+  /** Resource of the chain. */
   readonly resource_id: number | null;
 }
 
@@ -138,30 +140,30 @@ interface SlowCompany {
   readonly payment_tax: number;
 }
 
-/** Records that figures are counted from, read by plain statements. Deleted ones are left out, but for lines of purchases. */
+/** Records from which figures are computed, read with plain SQL. Deleted ones are in `linesOf` and `history` only. */
 export interface SlowRows {
   readonly companies: readonly SlowCompany[];
   readonly bookings: readonly SlowBooking[];
   readonly queuers: readonly SlowQueuer[];
   readonly events: readonly SlowEvent[];
-  /** Payments that succeeded, in their order. */
+  /** Successful payments, earliest first. */
   readonly payments: readonly SlowPayment[];
   readonly slots: readonly SlowSlot[];
   readonly claims: readonly SlowClaim[];
   readonly hours: readonly SlowHours[];
   readonly samples: readonly SlowSample[];
-  /** Moments at which a booking that waits was offered spaces. */
+  /** Times at which a booking on a waiting list was offered spaces, by booking id. */
   readonly offersOf: ReadonlyMap<number, readonly Date[]>;
-  /** Units of a resource. */
+  /** Number of units, by resource id. */
   readonly unitsOf: ReadonlyMap<number, number>;
-  /** Moment of the first payment that succeeded, by purchase. */
+  /** Time of the first successful payment, by purchase id. */
   readonly paidAt: ReadonlyMap<number, Date>;
   readonly categoryOf: ReadonlyMap<number, number | null>;
   readonly groupOf: ReadonlyMap<number, number>;
   readonly bookingsOf: ReadonlyMap<number, readonly SlowBooking[]>;
-  /** Lines of a purchase in their order, deleted ones too. */
+  /** Lines of a purchase in the order of their ids, including deleted ones, by purchase id. */
   readonly linesOf: ReadonlyMap<number, readonly (SlowBooking | SlowPurchaseItem)[]>;
-  /** All rows, deleted ones too, and their changes, the last first. */
+  /** All rows, including deleted ones, and their changes, latest first. */
   readonly history: {
     readonly bookings: readonly SlowBooking[];
     readonly items: readonly SlowPurchaseItem[];
@@ -174,7 +176,7 @@ const INSTANTS = [
   ...['from', 'to', 'happened_at', 'offered_at'],
 ];
 
-/** The row with its moments as dates. */
+/** Converts the timestamps of a row to `Date`. */
 export const dated = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, INSTANTS.includes(name) && value ? new Date(value as string) : value]),
@@ -222,7 +224,7 @@ export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
   return { ...fixed, ...ofBookings(bookings, items), ...ofPayments(payments) };
 }
 
-/** Maps of bookings and of other lines of purchases. */
+/** Bookings that are not deleted, and maps of bookings by client and of purchase lines by purchase. */
 export function ofBookings(all: readonly SlowBooking[], items: readonly SlowPurchaseItem[]) {
   const bookings = all.filter(({ deleted }) => !deleted);
   const lines = [...all, ...items].sort((a, b) => a.id - b.id);
@@ -233,7 +235,7 @@ export function ofBookings(all: readonly SlowBooking[], items: readonly SlowPurc
   };
 }
 
-/** Maps of payments, which are given in their order. */
+/** Payments with the first payment time by purchase; `payments` must be in order of time. */
 export const ofPayments = (payments: readonly SlowPayment[]) => ({
   payments,
   paidAt: new Map(payments.toReversed().map((payment) => [payment.purchase_id, payment.created_at])),

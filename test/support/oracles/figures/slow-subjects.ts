@@ -20,14 +20,14 @@ export interface SlowSubject {
   readonly moments: readonly string[];
   readonly dimensions: readonly string[];
   readonly measures: Readonly<Record<string, SlowMeasure<never>>>;
-  /** True: rows are known as they stood, by the audit. */
+  /** True: past states of the rows are known from the audit log. */
   readonly supportsAsOf?: boolean;
-  /** True: the filter of bookings narrows them. */
+  /** True: the filter of bookings applies. */
   readonly isFiltered?: boolean;
-  /** Connection that opens the rows counted. */
+  /** Connection that lists the counted rows. */
   readonly opens?: string;
   rows(context: SlowContext): readonly SlowRow[];
-  /** A day: that on the clocks of the company, whatever zone is named. */
+  /** Time by which a row is dated; a text is a date in the company's time zone, whatever zone the query names. */
   momentOf(row: never, at: string, context: SlowContext): Date | string | null;
 }
 
@@ -39,11 +39,11 @@ const BOOKED = [
 ];
 const scheduled = ({ on_waitlist: waits }: SlowBooking) => !waits;
 
-/** Moment of something that happened; it is not known before. */
+/** Time of an event; null if `now` is a moment in the past before it. */
 const happened = (moment: Date | null, { now, isPast }: SlowContext) =>
   isPast && moment !== null && moment > now ? null : moment;
 
-/** Subjects that are counted, with what may be asked of each. */
+/** Subjects of figures, with the times, dimensions and measures of each. */
 export const SLOW_SUBJECTS = {
   bookings: {
     moments: ['STARTS', 'CREATED', 'CANCELLED', 'PAID'],
@@ -124,7 +124,7 @@ export const SLOW_SUBJECTS = {
         value: (rows: readonly SlowSample[]) => spread(rows.flatMap(({ days }) => (days === null ? [] : [days]))),
       },
     },
-    // Samples of one person are counted where people are told apart, those with anybody elsewhere.
+    // Samples of single persons are counted if figures are by person, else samples for any person.
     rows: ({ rows, by }) => rows.samples.filter(({ person_id: person }) => (person !== null) === by.includes('person')),
     momentOf: ({ date }: SlowSample) => date,
   },
@@ -132,7 +132,7 @@ export const SLOW_SUBJECTS = {
 
 export type SlowSubjectName = keyof typeof SLOW_SUBJECTS;
 
-/** Dimensions of a row besides time; records by their ids. */
+/** Values of a row's dimensions other than time; records as their ids. */
 export function rowKeys(row: SlowRow, context: SlowContext): Readonly<Record<string, unknown>> {
   const { company_id: company } = row;
   const currency = context.currencyOf(company);
