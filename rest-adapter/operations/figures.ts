@@ -3,7 +3,7 @@
 export const FIGURES = {
   bookings: {
     noun: "Booking",
-    sentence: "Figures of bookings: those that were scheduled, cancelled ones included, without the waiting list.",
+    sentence: "Figures of scheduled bookings, including cancelled ones and without those on a waiting list.",
     moments: ["STARTS", "CREATED", "CANCELLED", "PAID"],
     hasFilter: true,
     dimensions: {
@@ -47,7 +47,7 @@ export const FIGURES = {
   },
   coupons: {
     noun: "Coupon",
-    sentence: "Figures of coupons: the bookings whose price one lowered, without cancelled ones.",
+    sentence: "Figures of coupons, from the bookings whose price a coupon lowered, without cancelled ones.",
     moments: ["STARTS", "CREATED"],
     hasFilter: true,
     dimensions: {
@@ -80,7 +80,7 @@ export const FIGURES = {
   },
   money: {
     noun: "Money",
-    sentence: "Figures of money, each row and total of one currency: nothing is converted. Each measure says at which moment it counts.",
+    sentence: "Figures of money, each row and total in one currency, without conversion. Each measure names the time at which it counts.",
     moments: [],
     hasFilter: false,
     dimensions: {
@@ -116,7 +116,7 @@ export const FIGURES = {
   },
   queue: {
     noun: "Queue",
-    sentence: "Figures of walk-in queues: of everybody who joined one.",
+    sentence: "Figures of walk-in queues, from everybody who joined one.",
     moments: [],
     hasFilter: false,
     dimensions: {
@@ -144,13 +144,13 @@ export const FIGURES = {
         name: "minutes",
         usual: 15,
         most: 525600,
-        sentence: "Minutes of waiting, at most. 0 to 525600.",
+        sentence: "Longest wait in minutes. 0 to 525600.",
       },
     },
   },
   waitingList: {
     noun: "WaitingList",
-    sentence: "Figures of waiting lists: of everybody who joined one.",
+    sentence: "Figures of waiting lists, from the bookings that joined one.",
     moments: ["JOINED", "STARTS"],
     hasFilter: false,
     dimensions: {
@@ -176,7 +176,7 @@ export const FIGURES = {
   },
   events: {
     noun: "Event",
-    sentence: "Figures of events: of occurrences, by their starts.",
+    sentence: "Figures of events, from their occurrences, dated by their starts.",
     moments: [],
     hasFilter: false,
     dimensions: {
@@ -205,13 +205,13 @@ export const FIGURES = {
         name: "days",
         usual: 7,
         most: 36500,
-        sentence: "Days of 24 hours before the start. 0 to 36500.",
+        sentence: "Number of days before the start, of 24 hours each. 0 to 36500.",
       },
     },
   },
   clients: {
     noun: "Client",
-    sentence: "Figures of clients, by their visits that are over by now: of bookings that were not cancelled.",
+    sentence: "Figures of clients, from their visits: bookings that were not cancelled and are over by now.",
     moments: [],
     hasFilter: false,
     dimensions: {
@@ -240,19 +240,19 @@ export const FIGURES = {
         name: "within",
         usual: 365,
         most: 36500,
-        sentence: "Days of 24 hours before the visit. 0 to 36500.",
+        sentence: "Number of days before the visit, of 24 hours each. 0 to 36500.",
       },
       cohorts: {
         name: "month",
         usual: 1,
         most: 1200,
-        sentence: "Months after that of the first visit. 0 to 1200.",
+        sentence: "Calendar months after the month of the first visit. 0 to 1200.",
       },
     },
   },
   capacity: {
     noun: "Capacity",
-    sentence: "Figures of the time of people and resources: minutes belong to the day and hour in which they lie. Hours of days that are over are those that were noted then; a person and a resource of one booking are both taken.",
+    sentence: "Figures of the time of people and resources; minutes count in the day and hour in which they fall. Hours of past days are those recorded at the time. A booking with a person and a resource takes the time of both.",
     moments: [],
     hasFilter: false,
     dimensions: {
@@ -278,7 +278,7 @@ export const FIGURES = {
   },
   access: {
     noun: "Access",
-    sentence: "Figures of how soon one gets a time, noted once a day for each service, early in it.",
+    sentence: "Figures of how soon a service can be booked, recorded for each service early in each day.",
     moments: [],
     hasFilter: false,
     dimensions: {

@@ -12,10 +12,10 @@ registerEnum(BOOKING_STATUSES, {
   name: 'BookingStatus',
   description: 'State of the time of a booking.',
   meanings: {
-    BOOKED: 'The time is taken.',
+    BOOKED: 'The time or the spaces are taken.',
     WAITING: 'The booking is on the waiting list of its event.',
-    BLOCKED: 'The staff keep the time, and do not say for whom.',
-    FREED: 'The time was given free: the booking is cancelled.',
+    BLOCKED: 'The time is blocked by the staff.',
+    FREED: 'The booking is cancelled, and its time is free again.',
   },
 });
 
@@ -34,19 +34,19 @@ registerEnum(SLOT_STATUSES, {
   name: 'SlotStatus',
   description: 'State of the time of a slot.',
   meanings: {
-    AVAILABLE: 'Nothing takes it any more.',
-    BLOCKED: 'A block of the staff takes it, without a client.',
-    BOOKED: 'Bookings take it.',
+    AVAILABLE: 'The time is free again.',
+    BLOCKED: 'The time is taken by a block of the staff, without a client.',
+    BOOKED: 'The time is taken by one or more bookings.',
   },
 });
 
 registerEnum(EVENT_STATUSES, {
   name: 'EventStatus',
-  description: 'State of an occurrence of an event; of a course as one of its occurrences ahead is.',
+  description: 'State of an occurrence of an event; for a course, of its first blocked or full session that has not begun.',
   meanings: {
-    AVAILABLE: 'It has spaces left.',
-    BLOCKED: 'The staff take no bookings for it.',
-    FULL: 'All its spaces are taken.',
+    AVAILABLE: 'The occurrence has spaces left.',
+    BLOCKED: 'The occurrence is blocked by the staff and takes no bookings.',
+    FULL: 'All spaces of the occurrence are taken.',
   },
 });
 
@@ -54,10 +54,10 @@ registerEnum(CAPACITY_VIEWS, {
   name: 'CapacityView',
   description: 'Display of the spaces of an event by front ends.',
   meanings: {
-    NOTHING: 'Neither the number of all spaces nor of those left.',
+    NOTHING: 'Neither the number of all spaces nor the number of spaces that are left.',
     ALL: 'The number of all spaces.',
     LEFT: 'The number of spaces that are left.',
-    BOTH: 'The number of all spaces, and of those left.',
+    BOTH: 'The number of all spaces and the number of spaces that are left.',
   },
 });
 
@@ -77,18 +77,18 @@ registerEnum(LINE_STATUSES, {
   name: 'BasketItemStatus',
   description: 'State of a line of a basket.',
   meanings: {
-    HELD: 'It keeps a time, or spaces of an event, until the hold ends.',
-    WAITING: 'It is for the waiting list of an event, and keeps nothing.',
+    HELD: 'The line holds a time, or spaces of an event, until the hold ends.',
+    WAITING: 'The line is for the waiting list of an event, and holds nothing.',
   },
 });
 
 registerEnum(ARTICLE_KINDS, {
   name: 'ArticleKind',
-  description: 'Kind of what is sold that is no booking.',
+  description: 'Kind of an article: a thing that is sold and is not a booking.',
   meanings: {
     PRODUCT: 'A product.',
-    PACKAGE: 'A package: bookings that are paid ahead.',
-    VOUCHER: 'A gift voucher, which pays with its code.',
+    PACKAGE: 'A package: bookings that are paid for ahead.',
+    VOUCHER: 'A gift voucher, whose code pays for purchases.',
   },
 });
 
@@ -99,17 +99,17 @@ registerEnum(QUEUER_STATES, {
     WAITING: 'Waits in the queue.',
     SERVING: 'Is being served at a desk.',
     FINISHED: 'Was served.',
-    LEFT: 'Went away, or was taken out.',
+    LEFT: 'Left the queue, or was removed from it.',
   },
 });
 
 registerEnum(PRESENCE_NAMES, {
   name: 'Presence',
-  description: 'Presence of a member of the staff at the desks.',
+  description: 'Presence of a member of the staff at the desks where walk-ins are served.',
   meanings: {
     OFF_SHIFT: 'Not on a shift, or the shift has ended.',
     AVAILABLE: 'Takes the next walk-in.',
-    ON_BREAK: 'On a break; it ends by itself after its minutes.',
-    BUSY: 'Does other work; it ends by itself after its minutes.',
+    ON_BREAK: 'On a break, until its minutes are over or another presence is set.',
+    BUSY: 'Busy with other work, until its minutes are over or another presence is set.',
   },
 });

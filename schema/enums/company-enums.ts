@@ -12,29 +12,29 @@ import { registerEnum } from './register-enum.js';
 
 registerEnum(NAMED_ROLES, {
   name: 'AdministratorRole',
-  description: 'Decides what an administrator may do.',
+  description: 'Role that decides what an administrator may do.',
   meanings: {
-    OWNER: 'Everything; only owners make owners.',
-    ADMIN: 'Everything but to make owners.',
-    STAFF: 'Reads everything, and runs the diary: bookings, clients, walk-ins.',
-    ANALYST: 'Reads what figures need, and changes nothing; sees who the clients are only where the company says so.',
+    OWNER: 'May do everything; only owners may make others owners.',
+    ADMIN: 'May do everything, except make others owners.',
+    STAFF: 'May read everything, and run the diary: bookings, clients, walk-ins.',
+    ANALYST: 'May read everything except who the clients are, unless `analystsSeeClients` allows it, and change nothing.',
   },
 });
 
 registerEnum(DUTIES, {
   name: 'Duty',
-  description: 'Part of the work for a company that an administrator may do.',
+  description: 'Kind of work at a company that the role of an administrator allows.',
   meanings: {
-    READ: 'Read what is for administrators, but who the clients are.',
+    READ: 'Read everything that administrators may see, except who the clients are.',
     CLIENTS: 'Read who the clients are, and what they wrote.',
     DIARY: 'Run the diary: bookings, clients, walk-ins.',
-    MANAGE: 'Change the company and what it offers.',
+    MANAGE: 'Change the company and its offer: catalogue, schedules, events, settings, administrators.',
   },
 });
 
 registerEnum(NAMED_LANGUAGES, {
   name: 'Language',
-  description: 'Language that texts to clients are written in.',
+  description: 'Language in which texts to clients are written.',
   meanings: {
     EN: 'English.',
     DE: 'German.',
@@ -45,15 +45,15 @@ registerEnum(AUDIT_ACTIONS, {
   name: 'AuditAction',
   description: 'Kind of a change in the audit log.',
   meanings: {
-    CREATE: 'The record was made.',
+    CREATE: 'The record was created.',
     CHANGE: 'Fields of the record were changed.',
-    DELETE: 'The record was deleted for good.',
+    DELETE: 'The record was permanently deleted.',
   },
 });
 
 registerEnum(AUDIT_ACTORS, {
   name: 'ActorKind',
-  description: 'Side on which somebody acted.',
+  description: 'Kind of the actor who made a change.',
   meanings: {
     ADMINISTRATOR: 'An administrator of the company, or of the head of its family.',
     CLIENT: 'A member, or a guest with the long id of the purchase.',
@@ -64,7 +64,7 @@ registerEnum(OVERRIDABLE_LIMITS, {
   name: 'OverridableLimit',
   description: 'Limit for clients that does not bind administrators.',
   meanings: {
-    MIN_CANCEL_PERIOD: 'The time before the start until which a client may cancel or move a booking.',
+    MIN_CANCEL_PERIOD: 'The shortest time before the start at which a client may cancel or move a booking.',
   },
 });
 
@@ -107,14 +107,14 @@ registerEnum(QUESTION_KINDS, {
   meanings: {
     TEXT_FIELD: 'By a line of text.',
     TEXT_AREA: 'By several lines of text.',
-    SELECT: 'By one of the options, chosen from a list that opens.',
-    SELECT_PRICE: 'By one of the options, chosen from a list that opens; each may have a price.',
-    RADIO: 'By one of the options, which are all shown.',
-    RADIO_PRICE: 'By one of the options, which are all shown; each may have a price.',
-    CHECK: 'By a box that is ticked, or not.',
-    CHECK_PRICE: 'By a box that is ticked, or not; a ticked one may have a price.',
+    SELECT: 'By one of the options, chosen from a drop-down list.',
+    SELECT_PRICE: 'By one of the options, chosen from a drop-down list; each option may have a price.',
+    RADIO: 'By one of the options, shown as radio buttons.',
+    RADIO_PRICE: 'By one of the options, shown as radio buttons; each option may have a price.',
+    CHECK: 'By a checkbox that is ticked or not.',
+    CHECK_PRICE: 'By a checkbox that is ticked or not; a tick may have a price.',
     DATE: 'By a day.',
-    HEADING: 'A heading above the questions that follow it: nobody answers it.',
+    HEADING: 'A heading above the questions that follow it, without an answer.',
   },
 });
 
@@ -122,8 +122,8 @@ registerEnum(FREQUENCIES, {
   name: 'ShiftFrequency',
   description: 'Unit in which a shift pattern recurs.',
   meanings: {
-    DAILY: 'Days: every `interval` of them from `startDate`.',
-    WEEKLY: 'Weeks of the calendar: every `interval` of them, on the weekdays of `byDay`.',
+    DAILY: 'Every `interval` days, counted from `startDate`.',
+    WEEKLY: 'Every `interval` calendar weeks, on the weekdays of `byDay`.',
   },
 });
 

@@ -18,15 +18,15 @@ registerEnum(BOOKING_ORDERS, {
   description: 'Field by which bookings are listed.',
   meanings: {
     ID: 'Id of the booking.',
-    STARTS_AT: 'Start.',
-    ENDS_AT: 'End.',
+    STARTS_AT: 'Start of the booking.',
+    ENDS_AT: 'End of the booking.',
     CREATED_AT: 'Time at which the booking was made.',
     UPDATED_AT: 'Time of the last change to the booking.',
-    DURATION: 'Minutes that it takes.',
-    PRICE: 'Price.',
-    PAID: 'Amount that is paid.',
-    QUANTITY: 'Number of places.',
-    STATUS: 'State of its time: FREED, BLOCKED, BOOKED, WAITING.',
+    DURATION: 'Length of the booking in minutes.',
+    PRICE: 'Price of the booking.',
+    PAID: 'Amount paid so far for the booking.',
+    QUANTITY: 'Number of spaces that the booking takes.',
+    STATUS: 'State of the time of the booking, in the order FREED, BLOCKED, BOOKED, WAITING.',
     CLIENT_ID: 'Id of the client.',
     PERSON_ID: 'Id of the person of the staff.',
     RESOURCE_ID: 'Id of the resource.',
@@ -42,15 +42,15 @@ registerEnum(PURCHASE_ORDERS, {
     ID: 'Id of the purchase.',
     CREATED_AT: 'Time at which the purchase was made.',
     UPDATED_AT: 'Time of the last change to the purchase.',
-    TOTAL_PRICE: 'Price of all its lines.',
-    PRICE: 'Price after discounts.',
-    PAID: 'Amount that is paid.',
-    DEPOSIT: 'Deposit.',
-    DUE_NOW: 'Amount that is due now.',
+    TOTAL_PRICE: 'Sum of the prices of the lines, after discounts.',
+    PRICE: 'Price of the purchase, after discounts.',
+    PAID: 'Amount paid so far for the purchase.',
+    DEPOSIT: 'Sum of the deposits of the lines.',
+    DUE_NOW: 'Amount still to be paid at once.',
     TAX_PAYABLE_ON_PRICE: 'Tax contained in the price.',
     TAX_PAYABLE_ON_DEPOSIT: 'Tax contained in the deposit.',
-    TAX_PAYABLE_ON_DUE_NOW: 'Tax contained in what is due now.',
-    VOUCHER_PAID: 'Amount that gift vouchers paid.',
+    TAX_PAYABLE_ON_DUE_NOW: 'Tax contained in the amount still to be paid at once.',
+    VOUCHER_PAID: 'Amount paid with gift vouchers.',
     PAYMENT_KIND: 'Way of paying, as the last payment says.',
     CLIENT_ID: 'Id of the client.',
     REFERENCE: 'Reference of the purchase.',
@@ -61,8 +61,8 @@ registerEnum(PAYMENT_ORDERS, {
   name: 'PaymentOrderField',
   description: 'Field by which payments are listed.',
   meanings: {
-    CREATED_AT: 'Time at which it was paid.',
-    AMOUNT: 'Amount of the payments made in the period.',
+    CREATED_AT: 'Time at which the payment was made.',
+    AMOUNT: 'Amount of the payment.',
   },
 });
 
@@ -71,7 +71,7 @@ registerEnum(PURCHASE_ITEM_ORDERS, {
   description: 'Field by which products, packages and vouchers that were bought are listed.',
   meanings: {
     ID: 'Id of the line.',
-    NAME: 'Name when it was bought.',
+    NAME: 'Name of the article when it was bought.',
     PRICE: 'Price of one piece.',
     QUANTITY: 'Number of pieces.',
   },
@@ -79,12 +79,12 @@ registerEnum(PURCHASE_ITEM_ORDERS, {
 
 registerEnum(CATALOGUE_ORDERS, {
   name: 'CatalogueOrderField',
-  description: 'Field by which what a company offers or sells is listed.',
+  description: 'Field by which records that a company offers or sells are listed.',
   meanings: {
-    ORDER: 'Position that the company gave it.',
+    ORDER: 'Position that the company gave the record.',
     ID: 'Id of the record.',
-    NAME: 'Name.',
-    CREATED_AT: 'Time at which the record was made.',
+    NAME: 'Name of the record.',
+    CREATED_AT: 'Time at which the record was created.',
     UPDATED_AT: 'Time of the last change to the record.',
   },
 });
@@ -93,7 +93,7 @@ registerEnum(EVENT_ORDERS, {
   name: 'EventOrderField',
   description: 'Field by which occurrences of events are listed.',
   meanings: {
-    STARTS_AT: 'Start.',
+    STARTS_AT: 'Start of the occurrence.',
     ID: 'Id of the occurrence.',
     UPDATED_AT: 'Time of the last change to the occurrence.',
   },
@@ -104,9 +104,9 @@ registerEnum(EVENT_CHAIN_ORDERS, {
   description: 'Field by which event chains are listed.',
   meanings: {
     ID: 'Id of the chain.',
-    NAME: 'Name.',
-    START_DATE: 'First day.',
-    CREATED_AT: 'Time at which the chain was made.',
+    NAME: 'Name of the chain.',
+    START_DATE: 'Day of the first occurrence of the chain.',
+    CREATED_AT: 'Time at which the chain was created.',
     UPDATED_AT: 'Time of the last change to the chain.',
   },
 });
@@ -114,25 +114,25 @@ registerEnum(EVENT_CHAIN_ORDERS, {
 registerEnum(SLOT_ORDERS, {
   name: 'SlotOrderField',
   description: 'Field by which booked, blocked and busy times are listed.',
-  meanings: { STARTS_AT: 'Start.', ENDS_AT: 'End.', ID: 'Id of the record.' },
+  meanings: { STARTS_AT: 'Start of the time.', ENDS_AT: 'End of the time.', ID: 'Id of the record.' },
 });
 
 const OF_RECORD = {
   ID: 'Id of the record.',
-  CREATED_AT: 'Time at which the record was made.',
+  CREATED_AT: 'Time at which the record was created.',
   UPDATED_AT: 'Time of the last change to the record.',
 } as const;
 
 registerEnum(NAMED_ORDERS, {
   name: 'NamedOrderField',
   description: 'Field by which records that have a name are listed.',
-  meanings: { ...OF_RECORD, NAME: 'Name.' },
+  meanings: { ...OF_RECORD, NAME: 'Name of the record.' },
 });
 
 registerEnum(DATE_RANGE_ORDERS, {
   name: 'DatesOrderField',
-  description: 'Field by which closures and exceptions are listed.',
-  meanings: { ...OF_RECORD, START_DATE: 'First day.', END_DATE: 'Last day.' },
+  description: 'Field by which closures, exceptions and shift patterns are listed.',
+  meanings: { ...OF_RECORD, START_DATE: 'First day of the record.', END_DATE: 'Last day of the record.' },
 });
 
 registerEnum(COUPON_ORDERS, {
@@ -140,11 +140,11 @@ registerEnum(COUPON_ORDERS, {
   description: 'Field by which coupons are listed.',
   meanings: {
     ...OF_RECORD,
-    NAME: 'Name.',
-    CODE: 'Code.',
-    VALID_FROM: 'First day on which it can be used.',
-    VALID_TO: 'Last day on which it can be used.',
-    USES: 'Number of purchases made with it.',
+    NAME: 'Name of the coupon.',
+    CODE: 'Code of the coupon.',
+    VALID_FROM: 'First day on which the coupon can be used.',
+    VALID_TO: 'Last day on which the coupon can be used.',
+    USES: 'Number of purchases made with the coupon.',
   },
 });
 
@@ -153,8 +153,8 @@ registerEnum(PAID_AHEAD_ORDERS, {
   description: 'Field by which pre-paid bookings and codes of gift vouchers are listed.',
   meanings: {
     ...OF_RECORD,
-    EXPIRES_AT: 'Time from which it can no longer be used.',
-    REMAINING: 'Bookings or money that is left.',
+    EXPIRES_AT: 'Time from which the pre-paid booking or the code can no longer be used.',
+    REMAINING: 'Number of bookings, or amount of money, that is left.',
   },
 });
 
@@ -163,9 +163,9 @@ registerEnum(QUEUER_ORDERS, {
   description: 'Field by which queuers are listed.',
   meanings: {
     ...OF_RECORD,
-    TURN: 'Turn: whoever is being served, then those who wait.',
+    TURN: 'Turn: first the queuers who are being served, then those who wait.',
     TICKET: 'Day and number of the ticket.',
     SERVED_AT: 'Time at which serving began.',
-    FINISHED_AT: 'Time at which serving ended, or the client left.',
+    FINISHED_AT: 'Time at which serving ended, or the queuer left.',
   },
 });

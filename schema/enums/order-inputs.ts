@@ -29,7 +29,10 @@ function orderInput<Fields extends ClosedSet>(
   return FieldOrder;
 }
 
-export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, { name: 'CatalogueOrder', of: 'what a company offers or sells' });
+export const CatalogueOrder = orderInput(CATALOGUE_ORDERS, {
+  name: 'CatalogueOrder',
+  of: 'records that a company offers or sells',
+});
 export type CatalogueOrder = InstanceType<typeof CatalogueOrder>;
 
 export const EventOrder = orderInput(EVENT_ORDERS, { name: 'EventOrder', of: 'occurrences of events' });

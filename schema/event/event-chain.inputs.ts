@@ -29,10 +29,12 @@ export const TimeUnit: Readonly<Record<Uppercase<PeriodUnit>, PeriodUnit>> = {
 
 registerEnumType(TimeUnit, {
   name: 'TimeUnit',
-  description: 'Seconds, minutes and hours elapse; days, weeks and months (of 30 days) are days of the calendar.',
+  description:
+    'Unit of a length of time. Seconds, minutes and hours are elapsed time; days, weeks and months (of 30 days) are ' +
+    'calendar days in the time zone of the company.',
 });
 
-@ObjectType({ simpleResolvers: true, description: 'A length of time as people say it.' })
+@ObjectType({ simpleResolvers: true, description: 'Length of time as a number of units.' })
 export class TimeSpan {
   @Field(() => Int)
   amount!: number;
@@ -58,13 +60,13 @@ export class EventChainFilter extends HiddenEventsFilter {
   @OptionalInt()
   eventGroupId?: number | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Begins on that day or later.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Earliest `startDate` of the chains, inclusive.' })
   startsFrom?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Ends on that day or later.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Earliest `endDate` of the chains, inclusive.' })
   endsFrom?: string | null;
 
-  @OptionalBool('Templates too; for administrators.')
+  @OptionalBool('True: templates are listed too; for administrators.')
   includeTemplates?: boolean | null;
 }
 
@@ -73,7 +75,7 @@ export class EventChainReferenceArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: "The caller's own reference, case-insensitive." })
+  @Field(() => String, { description: 'Reference of the event chain; upper and lower case are not distinguished.' })
   reference!: string;
 }
 
@@ -85,19 +87,19 @@ abstract class EventChainFieldsInput {
   @OptionalText()
   longDescription?: string | null;
 
-  @OptionalInt('A person of the company, busy at every occurrence.')
+  @OptionalInt('Id of the person of the staff who is busy at every occurrence.')
   personId?: number | null;
 
-  @OptionalInt('A room or another thing, busy at every occurrence.')
+  @OptionalInt('Id of the room or other resource that is busy at every occurrence.')
   resourceId?: number | null;
 
   @OptionalInt('Number of spaces of each occurrence; 1 by default.')
   spaces?: number | null;
 
-  @OptionalInt('Minutes; an hour by default.')
+  @OptionalInt('Length of each occurrence in minutes; 60 by default.')
   duration?: number | null;
 
-  @OptionalInstant('Start of the first occurrence. Or `startDate` and `time`, in the time zone of the company.')
+  @OptionalInstant('Start of the first occurrence; may be sent as `startDate` and `time` instead.')
   startsAt?: InstantInput | null;
 
   @OptionalDate()
@@ -108,28 +110,34 @@ abstract class EventChainFieldsInput {
 
   @Field(() => LocalDateType, {
     nullable: true,
-    description: 'The last day an occurrence may fall on. A chain that recurs without an end is given a year.',
+    description:
+      'Last day on which an occurrence may fall, such as `2026-03-04`; for a rule without an end of its own, a year after ' +
+      '`startDate` by default.',
   })
   endDate?: string | null;
 
-  @OptionalEnum(RECURRENCES, 'Frequency of the event; that of the `recurrenceRule` by default, else NONE.')
+  @OptionalEnum(RECURRENCES, 'Frequency of the event; by default the frequency of `recurrenceRule`, or `NONE` without one.')
   recurrence?: string | null;
 
-  @OptionalText('RFC 5545, such as FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10, in the time of the company. Or `recurrence`.')
+  @OptionalText(
+    'Recurrence rule (RRULE of RFC 5545) in the time zone of the company, such as `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`; ' +
+      '`recurrence` is enough for a rule without further parts.',
+  )
   recurrenceRule?: string | null;
 
   @OptionalInt('Price of one space in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
   @OptionalText(
-    'Word by which front ends know the kind of its tickets, such as `single_space` (by default) or `multi_space`; kept as it is sent.',
+    'Kind of the tickets, as a word that front ends define, such as `single_space` (the default) or `multi_space`; stored and ' +
+      'returned unchanged.',
   )
   ticketType?: string | null;
 
   @OptionalText("Identifier of the caller's own, such as the id in another system.")
   reference?: string | null;
 
-  @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; BOTH by default.')
+  @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; `BOTH` by default.')
   capacityView?: number | null;
 
   @OptionalInt()
@@ -137,20 +145,23 @@ abstract class EventChainFieldsInput {
 
   @Field(() => TimeSpanInput, {
     nullable: true,
-    description: 'Not bookable later than this before it starts.',
+    description: 'Shortest time before the start at which an occurrence can be booked; null: until it starts.',
   })
   minAdvance?: TimeSpanInput | null;
 
-  @OptionalInt('Seconds: not bookable later than this before it starts.')
+  @OptionalInt('Shortest time before the start at which an occurrence can be booked, in seconds; `minAdvance` takes precedence.')
   minAdvanceTime?: number | null;
 
-  @OptionalInt('Seconds: not bookable earlier than this before it starts.')
+  @OptionalInt('Longest time before the start at which an occurrence can be booked, in seconds; null: no limit.')
   maxAdvancePeriod?: number | null;
 
-  @Field(() => TimeSpanInput, { nullable: true, description: 'Time before the start until which a client may cancel or move.' })
+  @Field(() => TimeSpanInput, {
+    nullable: true,
+    description: 'Shortest time before the start at which a client may cancel or move a booking; null: until the start.',
+  })
   minCancel?: TimeSpanInput | null;
 
-  @OptionalInt('Group of the questions that are asked with a booking.')
+  @OptionalInt('Id of the group of questions that are asked with a booking.')
   questionGroupId?: number | null;
 
   @OptionalBool()
@@ -159,13 +170,13 @@ abstract class EventChainFieldsInput {
   @OptionalBool()
   questionsPerTicket?: boolean | null;
 
-  @OptionalBool('Booked as a whole, not by occurrence.')
+  @OptionalBool('True: the event is a course, booked for all its sessions together and not by occurrence.')
   course?: boolean | null;
 
-  @OptionalBool('A pattern to make chains from: it has no occurrences.')
+  @OptionalBool('True: a template from which event chains are created; it has no occurrences.')
   template?: boolean | null;
 
-  @OptionalBool('Hidden from everyone but administrators.')
+  @OptionalBool('True: the event chain is hidden from everybody but administrators.')
   disabled?: boolean | null;
 
   @OptionalInt('Number of spaces that the waiting list of an occurrence has; null: there is none.')
@@ -186,7 +197,7 @@ export class CreateEventChainInput extends EventChainFieldsInput {
   @Field(() => Int)
   eventGroupId!: number;
 
-  @Field(() => Int, { description: 'Id of the address at which it takes place.' })
+  @Field(() => Int, { description: 'Id of the address at which the event takes place.' })
   addressId!: number;
 }
 

@@ -60,8 +60,8 @@ export class EventChainResolver {
 
   @Query(() => EventChain, {
     description:
-      'Event chain with that `reference`; the first that is not deleted when several have it. Errors: ' +
-      '`NOT_FOUND` the company has none.',
+      'Event chain by its `reference`; of several, the one with the lowest id. Deleted chains are not found. Errors: ' +
+      '`NOT_FOUND` the company has no chain with this reference.',
   })
   @Allow('read')
   eventChainByReference(
@@ -73,9 +73,9 @@ export class EventChainResolver {
 
   @Mutation(() => EventChain, {
     description:
-      'Creates the definition of a single or recurring event, with its occurrences; a template has none. Its ' +
-      'person and resource are busy at each of them. Errors: `INVALID` a field is wrong: `fields` names it; ' +
-      '`TIME_TAKEN` the person or resource is busy at one of them.',
+      'Creates an event chain, the definition of a single or recurring event, with its occurrences; a template has no ' +
+      'occurrences. The person and the resource of the chain are busy at every occurrence. Errors: `INVALID` a field is ' +
+      'wrong: `fields` names it; `TIME_TAKEN` the person or resource is already busy at the time of an occurrence.',
   })
   @Allow('manage')
   createEventChain(
@@ -87,10 +87,10 @@ export class EventChainResolver {
 
   @Mutation(() => EventChain, {
     description:
-      'Changes an event chain and its occurrences. Those that are booked, held or waited for stay as they are; ' +
-      'the others move, appear or go. Errors: `NOT_FOUND` the company has no such event chain; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; ' +
-      '`TIME_TAKEN` the person or resource is busy at one of them.',
+      'Changes an event chain and its occurrences. Occurrences that are booked, held, blocked or waited for keep their ' +
+      'times; the others are moved, added or removed. Errors: `NOT_FOUND` the company has no such event chain; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; ' +
+      '`TIME_TAKEN` the person or resource is already busy at the time of an occurrence.',
   })
   @Allow('manage')
   updateEventChain(
@@ -103,8 +103,8 @@ export class EventChainResolver {
 
   @Mutation(() => EventChain, {
     description:
-      'Deletes an event chain and the occurrences that nobody has booked; booked ones still take place. ' +
-      'Deleting again changes nothing. Errors: `NOT_FOUND` the company has no such event chain; ' +
+      'Deletes an event chain and its free occurrences; those that are booked, held, blocked or waited for still take ' +
+      'place. Deleting again changes nothing. Errors: `NOT_FOUND` the company has no such event chain; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')
@@ -122,13 +122,16 @@ export class EventChainResolver {
 
   @FieldResolver(() => LocalMoment, {
     nullable: true,
-    description: 'The first start in the time zone of the company, with its offset.',
+    description: 'Start of the first occurrence in the time zone of the company, with its offset; null: not planned yet.',
   })
   async localStart(@Root() { startsAt, companyId }: EventChain, @Ctx() { load }: Context): Promise<string | null> {
     return startsAt && offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => TimeSpan, { nullable: true, description: 'Not bookable later than this before it starts.' })
+  @FieldResolver(() => TimeSpan, {
+    nullable: true,
+    description: 'Shortest time before the start at which an occurrence can be booked; null: until it starts.',
+  })
   minAdvance(@Root() { minAdvanceTime, minAdvanceUnit }: EventChain): TimeSpan | null {
     return periodOf(minAdvanceTime, minAdvanceUnit);
   }
@@ -155,7 +158,7 @@ export class EventChainResolver {
 
   @FieldResolver(() => TimeSpan, {
     nullable: true,
-    description: 'Time before the start until which a client may cancel or move.',
+    description: 'Shortest time before the start at which a client may cancel or move a booking; null: until the start.',
   })
   minCancel(@Root() { minCancel, minCancelUnit }: EventChain): TimeSpan | null {
     return periodOf(minCancel, minCancelUnit);
@@ -166,7 +169,7 @@ export class EventChainResolver {
     return load.known(EventGroup, eventGroupId);
   }
 
-  @FieldResolver(() => Address, { nullable: true, description: 'Address at which it takes place.' })
+  @FieldResolver(() => Address, { nullable: true, description: 'Address at which the event takes place.' })
   address(@Root() { addressId }: EventChain, @Ctx() { load }: Context): Promise<Address | null> {
     return load.one(Address, addressId);
   }
@@ -182,7 +185,7 @@ export class EventChainResolver {
   }
 
   @FieldResolver(() => [Question], {
-    description: 'Asked with a booking. Those for administrators only are shown to them alone.',
+    description: 'Questions that are asked with a booking; questions for administrators only are shown to administrators alone.',
   })
   async questions(@Root() chain: EventChain, @Ctx() { load, viewer }: Context): Promise<Question[]> {
     if (chain.questionGroupId == null) return [];
@@ -195,7 +198,7 @@ export class EventChainResolver {
   }
 
   @FieldResolver(() => EventConnection, {
-    description: 'Past and future, in order of their ids unless `orderBy` is given.',
+    description: 'Past and future occurrences of the chain, in order of their ids unless `orderBy` is given.',
   })
   async occurrences(
     @Root() { id }: EventChain,

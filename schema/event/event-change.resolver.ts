@@ -16,7 +16,7 @@ export class UpdateEventInput {
   @ExpectedVersion()
   expectedVersion?: number | null;
 
-  @OptionalText('Text that is shown for this occurrence instead of the name of its chain.')
+  @OptionalText('Text that is shown for the occurrence instead of the name of its chain; null: the name of the chain.')
   description?: string | null;
 
   @OptionalInt('Number of spaces in all.')
@@ -30,10 +30,10 @@ export class UpdateEventInput {
 export class EventChangeResolver {
   @Mutation(() => Event, {
     description:
-      'Changes one occurrence apart from its chain, such as its spaces; its time is changed at the chain. ' +
+      'Changes one occurrence without its chain, such as its spaces; its time is changed by `updateEventChain`. ' +
       'Spaces that become free are offered to the waiting list. Errors: `NOT_FOUND` the company has no such ' +
       'event; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
-      '`fields` names it; `CONFLICT` fewer spaces than are taken.',
+      '`fields` names it; `CONFLICT` `spaces` is lower than the number of spaces that are taken.',
   })
   @Allow('manage')
   updateEvent(

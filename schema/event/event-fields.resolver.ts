@@ -15,22 +15,24 @@ import { LocalMoment } from '../shared/scalars.js';
 /** Fields of an occurrence that it has from its chain, and its bookings. */
 @Resolver(() => Event)
 export class EventFieldsResolver {
-  @FieldResolver(() => String, { description: 'Name of the event: that of its chain.' })
+  @FieldResolver(() => String, { description: 'Name of the event, which is the name of its chain.' })
   async name(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<string> {
     return (await load.known(EventChain, eventChainId)).name;
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, in the time zone of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, {
+    description: 'End of the occurrence, exclusive, in the time zone of the company, with its offset.',
+  })
   async localEnd(@Root() { endsAt, companyId }: Event, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff whose time the event takes.' })
+  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who is busy at the event.' })
   async person(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Person | null> {
     return load.one(Person, (await load.known(EventChain, eventChainId)).personId);
   }
 
-  @FieldResolver(() => Resource, { nullable: true, description: 'Resource whose time the event takes.' })
+  @FieldResolver(() => Resource, { nullable: true, description: 'Room or another resource that is busy at the event.' })
   async resource(@Root() { eventChainId }: Event, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, (await load.known(EventChain, eventChainId)).resourceId);
   }
@@ -38,7 +40,7 @@ export class EventFieldsResolver {
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => BookingConnection, {
     description:
-      'Bookings of the occurrence, also cancelled ones and those on its waiting list, by id unless `orderBy` is given.',
+      'Bookings of the occurrence, including cancelled ones and those on its waiting list, by id unless `orderBy` is given.',
   })
   async bookings(
     @Root() { id }: Event,

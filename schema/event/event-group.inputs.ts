@@ -10,10 +10,10 @@ export class EventGroupConnection extends connectionOf(EventGroup, 'EventGroup')
 /** Filter for rows that not everyone may see. */
 @InputType()
 export abstract class HiddenEventsFilter {
-  @OptionalBool('Disabled ones too; for administrators.')
+  @OptionalBool('True: disabled records are listed too; for administrators.')
   includeDisabled?: boolean | null;
 
-  @OptionalBool('Deleted ones too; for administrators.')
+  @OptionalBool('True: deleted records are listed too; for administrators.')
   includeDeleted?: boolean | null;
 }
 
@@ -28,7 +28,7 @@ abstract class EventGroupFieldsInput {
   @OptionalJson()
   extra?: Record<string, unknown> | null;
 
-  @OptionalBool('Hidden from everyone but administrators.')
+  @OptionalBool('True: the event group is hidden from everybody but administrators.')
   disabled?: boolean | null;
 
   @OptionalInt('Position of the event group in its list: lower numbers come first.')

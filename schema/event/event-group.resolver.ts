@@ -72,7 +72,7 @@ export class EventGroupResolver {
     description:
       'Deletes a group of event chains. Deleting again changes nothing. Errors: `NOT_FOUND` the company has no ' +
       'such event group; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` event chains ' +
-      'are in it.',
+      'belong to the group.',
   })
   @Allow('manage')
   deleteEventGroup(

@@ -21,7 +21,7 @@ export const EventSequenceResolver = shortListResolver({
   input: SaveEventSequenceInput,
   one: 'eventSequence',
   all: 'eventSequences',
-  description: 'Event groups that are meant to be attended one after the other.',
+  description: 'Sequences of event groups that are meant to be attended one after the other.',
   fieldsOf: ({ name, description, order, eventGroupIds }: SaveEventSequenceInput) =>
     dropNulls({ name, description, order, eventGroupIds }, 'name', 'order', 'eventGroupIds'),
 });

@@ -23,16 +23,26 @@ export class EventRecordArgs {
   @Field(() => Int)
   id!: number;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Disabled and deleted ones too; for administrators.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'True: the record is also found when it is disabled, deleted or a template; for administrators.',
+  })
   includeHidden!: boolean;
 }
 
-@InputType({ description: 'Conditions that occurrences must meet; without days a month from today.' })
+@InputType({ description: 'Conditions that occurrences must meet, all of them; without days, a month from today is searched.' })
 export class EventFilter {
-  @Field(() => LocalDateType, { nullable: true, description: 'The first day, of the company; without `to` a month from it.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description:
+      'First day in the time zone of the company, inclusive; by default today, or a month before a `to` that is in the past.',
+  })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day, inclusive.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'Last day in the time zone of the company, inclusive; by default a month after the first day.',
+  })
   to?: string | null;
 
   @OptionalInt()
@@ -47,12 +57,12 @@ export class EventFilter {
   @OptionalInt()
   resourceId?: number | null;
 
-  @OptionalBool('Also those that are full, over, or not yet or no longer to be booked.')
+  @OptionalBool('True: occurrences that are full, blocked or over, or cannot be booked yet or any more, are listed too.')
   includeNonBookable?: boolean | null;
 
-  @OptionalInstant('Moment from which on the events were last changed, inclusive. Over all time when no days are given.')
+  @OptionalInstant('Earliest time of the last change, inclusive; without `from` and `to`, occurrences of all days are searched.')
   updatedFrom?: InstantInput | null;
 
-  @OptionalBool('Also those of disabled chains; for administrators.')
+  @OptionalBool('True: occurrences of disabled chains are listed too; for administrators.')
   includeDisabled?: boolean | null;
 }

@@ -31,7 +31,8 @@ import { EventConnection, EventFilter, EventListArgs, EventRecordArgs } from './
 export class EventResolver {
   @Query(() => EventConnection, {
     description:
-      'Occurrences of events of a company, by `startsAt` unless `orderBy` is given; only those that can be booked unless the filter says so.',
+      'Occurrences of events of a company, by `startsAt` unless `orderBy` is given; only occurrences that can be booked now, ' +
+      'unless `includeNonBookable` is true.',
   })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   async events(
@@ -46,7 +47,9 @@ export class EventResolver {
     );
   }
 
-  @Query(() => [LocalDateType], { description: 'Days on which the company has events that meet the filter, ascending.' })
+  @Query(() => [LocalDateType], {
+    description: 'Days on which the company has occurrences of events that meet the filter, ascending.',
+  })
   @Allow('everybody', { forAdministrators: ['filter.includeDisabled'] })
   eventDays(
     @Arg('companyId', () => Int) companyId: number,
@@ -67,7 +70,7 @@ export class EventResolver {
     return load.known(EventChain, eventChainId);
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The start in the time zone of the company, with its offset.' })
+  @FieldResolver(() => LocalMoment, { description: 'Start of the occurrence in the time zone of the company, with its offset.' })
   localStart(@Root() { startsAt, companyId }: Event, @Ctx() { load }: Context): string | Promise<string> {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }
@@ -82,20 +85,21 @@ export class EventResolver {
     return load.from(EventChain, eventChainId, ({ price }) => money(price, companyId));
   }
 
-  @FieldResolver(() => Int, { description: 'Spaces in baskets, for as long as they are held.' })
+  @FieldResolver(() => Int, { description: 'Number of spaces that baskets hold at the moment.' })
   spacesHeld(@Root() event: Event, @Ctx() context: Context): Promise<number> | number {
     return spacesHeldNow('event', event, context);
   }
 
   @FieldResolver(() => Int, {
-    description: 'Spaces that can be booked now; of a course, those that all its sessions ahead have.',
+    description: 'Number of spaces that are left; for a course, the lowest number of any of its sessions that have not begun.',
   })
   async spacesLeft(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return spacesLeft(await this.together(event, context));
   }
 
   @FieldResolver(() => EVENT_STATUSES, {
-    description: 'Whether the occurrence can take bookings; of a course as its first session ahead that is blocked or full.',
+    description:
+      'State of the occurrence; for a course, the state of its first session that has not begun and is blocked or full, if any.',
   })
   async status(@Root() event: Event, @Ctx() context: Context): Promise<number> {
     return statusOf(await this.together(event, context));
@@ -109,7 +113,7 @@ export class EventResolver {
     return isEventBookable(event, { chain, company, together: await this.together(event, context), now: context.now });
   }
 
-  @FieldResolver(() => Boolean, { description: 'True: the occurrence is full, and its waiting list has room for one more.' })
+  @FieldResolver(() => Boolean, { description: 'True: the occurrence is full, and its waiting list has space left.' })
   async takesWaiting(@Root() event: Event, @Ctx() context: Context): Promise<boolean> {
     noteSale(event, context);
     const chain = await context.load.known(EventChain, event.eventChainId);

@@ -16,7 +16,7 @@ const ITEMS = { service: Service, person: Person, resource: Resource, event_grou
 @Resolver(() => BookingText)
 export class BookingTextItemResolver {
   @FieldResolver(() => Boolean, {
-    description: 'True while everybody can see what the text is about: it is neither deleted nor disabled.',
+    description: 'True: the record that the text is about is neither deleted nor disabled, so that everybody can see it.',
   })
   async itemIsShown(@Root() { itemKind, itemId }: BookingText, @Ctx() { load }: Context): Promise<boolean> {
     if (itemKind === 'company' || itemId === null) return true;
@@ -28,7 +28,9 @@ export class BookingTextItemResolver {
 
 @Resolver(() => EventSequence)
 export class EventSequenceGroupsResolver {
-  @FieldResolver(() => [EventGroup], { description: 'Groups of the sequence, in its order, without deleted ones.' })
+  @FieldResolver(() => [EventGroup], {
+    description: 'Event groups in the order in which they are attended, without deleted groups.',
+  })
   eventGroups(@Root() { eventGroupIds }: EventSequence, @Ctx() { load }: Context): Promise<EventGroup[]> {
     return loadNotDeleted(load, EventGroup, eventGroupIds);
   }

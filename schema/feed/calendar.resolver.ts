@@ -33,7 +33,9 @@ export class CalendarResolver {
   @Query(() => String, {
     complexity: COMPLEXITY,
     description:
-      'iCalendar text (RFC 5545) of the bookings at a `calendarKey`, without a log-in; cancelled ones for 30 days. NOT_FOUND once the key was renewed.',
+      'iCalendar text (RFC 5545) of the bookings of the person, resource or purchase that has this `calendarKey`, without a ' +
+      'log-in. Cancelled bookings stay in it for 30 days. Errors: `NOT_FOUND` no calendar has this key, for example once ' +
+      'the key was renewed.',
   })
   @Allow('everybody')
   calendar(
@@ -43,7 +45,10 @@ export class CalendarResolver {
       description: 'Id of one booking of the purchase, to read that booking alone.',
     })
     bookingId: number | null,
-    @Arg('busyOnly', () => Boolean, { nullable: true, description: 'Tells when somebody is busy, and nothing else.' })
+    @Arg('busyOnly', () => Boolean, {
+      nullable: true,
+      description: 'True: the calendar shows only when its owner is busy. False by default.',
+    })
     busyOnly: boolean | null,
     @Ctx() { em }: Context,
   ): Promise<string> {
@@ -53,7 +58,8 @@ export class CalendarResolver {
   @Query(() => String, {
     complexity: COMPLEXITY,
     description:
-      'iCalendar text (RFC 5545) of the bookings of a person: those of companies that are not theirs are busy time and nothing else.',
+      'iCalendar text (RFC 5545) of the bookings of a person of the staff. Bookings at companies that the caller does not ' +
+      'act for appear as busy time only.',
   })
   @Allow('clients')
   personCalendar(
@@ -67,8 +73,8 @@ export class CalendarResolver {
 
   @Mutation(() => String, {
     description:
-      'Replaces the `calendarKey` of a person, resource or purchase; calendars that read the old address find ' +
-      'nothing there. Errors: `NOT_FOUND` the company has no such person, resource or purchase; `FORBIDDEN` ' +
+      'Replaces the `calendarKey` of a person, resource or purchase and returns the new key; the address of the calendar ' +
+      'with the old key no longer works. Errors: `NOT_FOUND` the company has no such person, resource or purchase; `FORBIDDEN` ' +
       'the calendar also shows bookings of companies that the caller does not act for.',
   })
   @Allow('manage')

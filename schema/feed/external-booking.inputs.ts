@@ -5,7 +5,9 @@ import type { ExternalBookingFilter as Filter } from '../../src/feed/list-extern
 import { connectionOf } from '../shared/connection.js';
 import { OptionalDate, OptionalInstant, OptionalInt } from '../shared/input-field.js';
 
-@InputType({ description: 'Days and person of the busy times; without days, 30 days from today.' })
+@InputType({
+  description: 'Conditions that busy times must meet, all of them; without days, today and the 30 days after it are searched.',
+})
 export class ExternalBookingFilter implements Filter {
   @OptionalDate('First day in the time zone of the company, inclusive; today by default.')
   from?: string | null;

@@ -16,7 +16,7 @@ import { ExternalBookingConnection, ExternalBookingFilter } from './external-boo
 @Resolver(() => ExternalBooking)
 export class ExternalBookingResolver {
   @Query(() => ExternalBookingConnection, {
-    description: 'Busy times of the staff from their calendars outside, by `startsAt` unless `orderBy` is given.',
+    description: 'Busy times of the staff from their external calendars, by `startsAt` unless `orderBy` is given.',
   })
   @Allow('read')
   async externalBookings(
@@ -33,7 +33,7 @@ export class ExternalBookingResolver {
 
   @Query(() => ExternalBooking, {
     description:
-      'Busy time from a calendar outside, by its id. Errors: `NOT_FOUND` there is none, or the calendar no ' + 'longer has it.',
+      'Busy time from an external calendar, by its id. Errors: `NOT_FOUND` there is none, or the calendar no ' + 'longer has it.',
   })
   @Allow('read')
   externalBooking(
@@ -49,12 +49,14 @@ export class ExternalBookingResolver {
     return load.known(Person, personId);
   }
 
-  @FieldResolver(() => LocalMoment, { description: "The start, ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, { description: 'Start of the busy time in the time zone of the company, with its offset.' })
   async localStart(@Root() { startsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, startsAt.getTime());
   }
 
-  @FieldResolver(() => LocalMoment, { description: 'The end, exclusive, written likewise.' })
+  @FieldResolver(() => LocalMoment, {
+    description: 'End of the busy time, exclusive, in the time zone of the company, with its offset.',
+  })
   async localEnd(@Root() { endsAt, companyId }: ExternalBooking, @Ctx() { load }: Context): Promise<string> {
     return offsetText((await load.known(Company, companyId)).timeZone, endsAt.getTime());
   }
@@ -66,8 +68,7 @@ export class ExternalCalendarResolver {
   @Extensions({ audience: 'home' })
   @FieldResolver(() => ExternalCalendar, {
     nullable: true,
-    description:
-      'For administrators of the company that the person belongs to: the calendar that `externalCalendarUrl` names, with when it last answered. Null without a link.',
+    description: 'External calendar at `externalCalendarUrl`, with the time at which it was last read; null without an address.',
   })
   async externalCalendar(@Root() { id }: Person, @Ctx() { load }: Context): Promise<ExternalCalendar | null> {
     return (await load.all(ExternalCalendar, 'personId', id))[0] ?? null;

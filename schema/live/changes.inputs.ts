@@ -5,21 +5,22 @@ import { connectionOf } from '../shared/connection.js';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Change of a record that a company lists, or a fact that says why, at its place in the feed of changes.',
+  description: 'Entry in the feed of changes: a change of a record, or a fact that explains such changes.',
 })
 export class Change implements FeedChange {
-  @Field(() => String, { description: 'Place behind this entry, to be sent as `after`.' })
+  @Field(() => String, { description: 'Position behind this entry in the feed, to be sent as `after`.' })
   cursor!: string;
 
-  @Field(() => NAMED_CHANGE_KINDS, { description: 'Kind of the fact or change.' })
+  @Field(() => NAMED_CHANGE_KINDS, { description: 'Kind of the change or fact.' })
   kind!: ChangeKind;
 
-  @Field(() => Date, { description: 'Moment at which it became true.' })
+  @Field(() => Date, { description: 'Time at which the change or fact happened.' })
   at!: Date;
 
   @Field(() => String, {
     description:
-      'Id of the record that the kind names: of a booking, a service and so on; of `HOLD_EXPIRED` that of the line of a basket.',
+      'Id of the record that `kind` names, such as a booking or a service; for `HOLD_EXPIRED` the id of the line of a ' +
+      'basket, for `ATTENDANCE_CHANGED` the id of the person of the staff.',
   })
   id!: string;
 }
@@ -35,7 +36,10 @@ export class ChangesArgs {
   @Field(() => [NAMED_CHANGE_KINDS], { nullable: true, description: 'Kinds that are listed; all kinds by default.' })
   kinds?: ChangeKind[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of an earlier page; without it the list begins 28 days ago.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of an earlier page: only entries behind it are returned. Without it, the list begins 28 days ago.',
+  })
   after?: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -9,13 +9,15 @@ import { Change, ChangeConnection, ChangesArgs } from './changes.inputs.js';
 export class ChangesResolver {
   @Query(() => ChangeConnection, {
     description:
-      'Changes of what a company lists, and facts that say why, of the last 28 days, in the order of their transactions, for programs that ' +
-      'keep a copy. A feed has this order alone. Read the records that it names, and those that are deleted no more. Clients and lists of the head of a family are told ' +
-      'to each company of it; ask again with `pageInfo.endCursor` as ' +
-      '`after`, also when a page is empty. What was acknowledged comes once it can no longer be overtaken, and ' +
-      'nothing comes before a cursor that was handed out; `totalCount` is null. Errors: `CURSOR_EXPIRED` the cursor is older than 29 ' +
-      'days, or from before the database was restored: read everything anew; `INVALID` it is none. As a subscription it goes on from ' +
-      '`after`, with 1 to 100 (`first`) entries an answer, of which none is passed over.',
+      'Feed of changes for programs that keep a copy of the records of a company: changes of the last 28 days to the ' +
+      'records that its lists show, and facts that explain them, in the order of their transactions. A feed has this order ' +
+      'alone. Read each record that an entry names again, and drop it from the copy when it was deleted. Changes to clients ' +
+      'and shared lists at the head of a family appear in the feed of each of its companies. Continue with ' +
+      '`pageInfo.endCursor` as `after`, even when a page is empty. An entry appears once no earlier one can still be added, ' +
+      'and none is ever added before a cursor that was returned; `totalCount` is null. As a subscription, the feed ' +
+      'continues from `after`, with up to `first` entries an answer (1 to 100), and skips none. Errors: `CURSOR_EXPIRED` ' +
+      'the cursor is older than 29 days, or from before the database was restored: read everything again; `INVALID` `after` ' +
+      'is not a cursor of the feed.',
   })
   @Allow('read')
   async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() { primary }: Context): Promise<ConnectionOf<Change>> {

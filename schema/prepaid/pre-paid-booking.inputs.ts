@@ -8,9 +8,9 @@ export class PrePaidBookingConnection extends connectionOf(PrePaidBooking, 'PreP
 
 @InputType({ description: 'Conditions that pre-paid bookings must meet, all of them.' })
 export class PrePaidFilter {
-  @OptionalBool('Also those that are used up, run out or not yet paid for.')
+  @OptionalBool('True: pre-paid bookings that are used up, expired, given back or not paid for yet are listed too.')
   includeUnusable?: boolean | null;
 
-  @OptionalInt('Combination of a service with its person or resource: only those that pay for it.')
+  @OptionalInt('Id of a bookable combination of a service: only pre-paid bookings that pay for the service are listed.')
   bookableId?: number | null;
 }

@@ -21,8 +21,8 @@ import { PrePaidBookingConnection, PrePaidFilter } from './pre-paid-booking.inpu
 export class PrePaidBookingResolver {
   @Query(() => PrePaidBookingConnection, {
     description:
-      'Pre-paid bookings: of a member in all companies of the family, for administrators those of a company or of a client. By id ' +
-      'unless `orderBy` is given.',
+      'Pre-paid bookings: for members their own at all companies of the family, for administrators those of a company or of a ' +
+      'client. By id unless `orderBy` is given.',
   })
   @Allow('own or read')
   async prePaidBookings(
@@ -39,7 +39,9 @@ export class PrePaidBookingResolver {
     return toConnection(await listPrePaidBookings(em, { companyId, clientId: client?.clientId ?? null }, query));
   }
 
-  @FieldResolver(() => Boolean, { description: 'Something is left, it has not run out, and it was paid for.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True: bookings are left, have not expired, and the package was paid for and not given back.',
+  })
   async usable(@Root() row: PrePaidBooking, @Ctx() { load, now }: Context): Promise<boolean> {
     const [item] = await load.all(PurchaseItem, 'id', row.purchaseItemId);
     const isPaid = item !== undefined && item.cancelledAt === null && item.paid >= fullOf({ ...item, deposit: null });

@@ -24,7 +24,7 @@ export class ShopListArgs extends PageArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalBool('For administrators: also what is disabled or deleted.')
+  @OptionalBool('True: disabled and deleted records are listed too; for administrators.')
   includeHidden?: boolean | null;
 }
 
@@ -36,7 +36,7 @@ export class ShopRecordArgs {
   @Field(() => Int)
   id!: number;
 
-  @OptionalBool('For administrators: also when it is disabled or deleted.')
+  @OptionalBool('True: the record is returned even if it is disabled or deleted; for administrators.')
   includeHidden?: boolean | null;
 }
 
@@ -64,7 +64,7 @@ export abstract class ArticleFields {
 
 @InputType()
 export class ProductFields extends ArticleFields {
-  @OptionalText('Number of the article; once in a company.')
+  @OptionalText('Article number, unique within the company.')
   sku?: string | null;
 
   @OptionalInt('Number of pieces that are left; null: it never runs out.')
@@ -76,7 +76,9 @@ export class ProductFields extends ArticleFields {
 
 @InputType()
 export class PackageFields extends ArticleFields {
-  @OptionalBool('True: `bookingCount` of any of the services; false: of each of them.')
+  @OptionalBool(
+    'True: the package pays for `bookingCount` bookings of any of its services; false: for that number of each service.',
+  )
   isBulk?: boolean | null;
 
   @Field(() => [Int], { nullable: true })
@@ -85,19 +87,19 @@ export class PackageFields extends ArticleFields {
   @OptionalInt()
   bookingCount?: number | null;
 
-  @OptionalInt('Days from the purchase on which it can be used.')
+  @OptionalInt('Number of days from the purchase within which the package can be used; null: without expiry.')
   validDays?: number | null;
 }
 
 @InputType()
 export class VoucherFields extends ArticleFields {
-  @OptionalText('Your own reference.')
+  @OptionalText('Your own reference for the gift voucher, such as its id in another system.')
   reference?: string | null;
 
-  @OptionalInt('Minor units: what its code pays for.')
+  @OptionalInt('Amount that a code of the gift voucher pays, in minor units, such as `1500` for 15.00.')
   value?: number | null;
 
-  @OptionalInt('Days from the purchase on which its code can be used.')
+  @OptionalInt('Number of days from the purchase within which the code can be used; null: without expiry.')
   validDays?: number | null;
 }
 

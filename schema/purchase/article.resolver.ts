@@ -71,9 +71,9 @@ export class ProductResolver {
 
   @Mutation(() => Product, {
     description:
-      'Changes a product; sold ones stay as they were sold. Errors: `NOT_FOUND` the company has no such ' +
-      'product; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
-      '`fields` names it; `CONFLICT` the company has another product with that article number.',
+      'Changes a product; purchases already made stay as they are. Errors: `NOT_FOUND` the company has no such product; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it; ' +
+      '`CONFLICT` the company has another product with that article number.',
   })
   @Allow('manage')
   updateProduct(
@@ -95,7 +95,10 @@ export class PackageResolver {
   @Allow('everybody', { forAdministrators: ['includeHidden'] })
   async packages(
     @Args(() => ShopListArgs) { companyId, includeHidden, ...page }: ShopListArgs,
-    @Arg('isBulk', () => Boolean, { nullable: true, description: 'Only those sold in bulk, or only the others.' })
+    @Arg('isBulk', () => Boolean, {
+      nullable: true,
+      description: 'True: only packages that are sold in bulk; false: only the others.',
+    })
     isBulk: boolean | null,
     @Arg('orderBy', () => CatalogueOrder, { nullable: true }) orderBy: CatalogueOrder | null,
     @Info() info: GraphQLResolveInfo,
@@ -115,7 +118,7 @@ export class PackageResolver {
   }
 
   @Mutation(() => Package, {
-    description: 'Adds a package of bookings that are paid ahead. Errors: `INVALID` a field is wrong: `fields` names it.',
+    description: 'Adds a package of pre-paid bookings. Errors: `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
   createPackage(
@@ -127,9 +130,8 @@ export class PackageResolver {
 
   @Mutation(() => Package, {
     description:
-      'Changes a package; sold ones stay as they were sold. Errors: `NOT_FOUND` the company has no such ' +
-      'package; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
-      '`fields` names it.',
+      'Changes a package; purchases already made stay as they are. Errors: `NOT_FOUND` the company has no such package; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
   updatePackage(

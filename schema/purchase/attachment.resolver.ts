@@ -9,38 +9,40 @@ import { OptionalInt } from '../shared/input-field.js';
 
 @InputType()
 export class DetachFilesInput {
-  @Field(() => String, { description: 'A line of your basket.' })
+  @Field(() => String, { description: 'Id of a line of your basket.' })
   itemId!: string;
 
-  @OptionalInt('Id of a company of the family at which the basket is; by default any basket of the caller.')
+  @OptionalInt('Id of a company of the family that the basket belongs to; by default all your baskets are searched.')
   companyId?: number | null;
 
-  @OptionalInt('Id of the file to remove; left out: all files of the line.')
+  @OptionalInt('Id of the file to remove; by default all files of the line are removed.')
   id?: number | null;
 }
 
 @InputType()
 export class AttachFileInput {
-  @Field(() => String, { description: 'A line of your basket.' })
+  @Field(() => String, { description: 'Id of a line of your basket.' })
   itemId!: string;
 
-  @OptionalInt('Id of a company of the family at which the basket is; any basket of yours by default.')
+  @OptionalInt('Id of a company of the family that the basket belongs to; by default all your baskets are searched.')
   companyId?: number | null;
 
-  @OptionalInt('Id of the file that this one replaces; left out for a new file.')
+  @OptionalInt('Id of the file to replace; left out for a new file.')
   id?: number | null;
 
   @Field(() => String)
   fileName!: string;
 
-  @Field(() => String, { description: 'A picture (png, jpeg, gif, webp), application/pdf or text/plain.' })
+  @Field(() => String, {
+    description: 'Media type of the file: image/png, image/jpeg, image/gif, image/webp, application/pdf or text/plain.',
+  })
   contentType!: string;
 
-  @Field(() => String, { description: 'Base64; at most 1 MiB of bytes.' })
+  @Field(() => String, { description: 'Content of the file, as base64; at most 1 MiB before it is encoded.' })
   content!: string;
 }
 
-@ObjectType('File', { simpleResolvers: true, description: 'A file as it is read at its own address.' })
+@ObjectType('File', { simpleResolvers: true, description: 'A file with its content, as it is returned for its key.' })
 export class FileRecord implements StoredFile {
   @Field(() => String)
   fileName!: string;
@@ -54,13 +56,13 @@ export class FileRecord implements StoredFile {
 
 @Resolver(() => Attachment)
 export class AttachmentResolver {
-  @Query(() => [Attachment], { description: 'Files attached to one line of your basket, by id.' })
+  @Query(() => [Attachment], { description: 'Files attached to one line of your basket.' })
   @Allow('everybody')
   basketAttachments(
     @Arg('itemId', () => String) itemId: string,
     @Arg('companyId', () => Int, {
       nullable: true,
-      description: 'Id of a company of the family at which the basket is; by default any of yours.',
+      description: 'Id of a company of the family that the basket belongs to; by default all your baskets are searched.',
     })
     companyId: number | null,
     @Ctx() { em, viewer }: Context,
@@ -78,9 +80,9 @@ export class AttachmentResolver {
 
   @Mutation(() => Attachment, {
     description:
-      'Adds a file to a line of your basket, or replaces the file with the `id` given; without a token the id ' +
-      'of the line is enough. Errors: `NOT_FOUND` there is no such line or file; `CONFLICT` the line has as ' +
-      'many files as it may; `UNSUPPORTED_MEDIA_TYPE` files of that type are not kept; `TOO_LARGE` the file is ' +
+      'Adds a file to a line of your basket, or replaces the file with the `id` given; without a token the id of the ' +
+      'line is enough. Errors: `NOT_FOUND` there is no such line or file; `CONFLICT` the line already has 10 files; ' +
+      '`UNSUPPORTED_MEDIA_TYPE` the type is not accepted, or the content is of another type; `TOO_LARGE` the file is ' +
       'over 1 MiB; `INVALID` the file is empty.',
   })
   @Allow('everybody')
@@ -107,7 +109,7 @@ export class AttachmentResolver {
 
 @Resolver(() => BasketItem)
 export class LineAttachmentResolver {
-  @FieldResolver(() => [Attachment], { description: 'The files that hang on it.' })
+  @FieldResolver(() => [Attachment], { description: 'Files attached to the line.' })
   async attachments(@Root() { id }: BasketItem, @Ctx() { load }: Context): Promise<Attachment[]> {
     return (await load.all(Attachment, 'basketItemId', id)).filter(({ deleted }) => !deleted);
   }
@@ -115,7 +117,7 @@ export class LineAttachmentResolver {
 
 @Resolver(() => Purchase)
 export class PurchaseAttachmentResolver {
-  @FieldResolver(() => [Attachment], { description: 'The files that came with it.' })
+  @FieldResolver(() => [Attachment], { description: 'Files attached to the bookings of the purchase.' })
   async attachments(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<Attachment[]> {
     return (await load.all(Attachment, 'purchaseId', id)).filter(({ deleted }) => !deleted);
   }

@@ -19,8 +19,8 @@ export class BasketPriceResolver {
   @Mutation(() => Basket, {
     nullable: true,
     description:
-      'Puts a coupon on your basket; it replaces a coupon that is there. A use is counted at checkout. Errors: ' +
-      '`BASKET_MISMATCH` you have no basket; `INVALID` there is no such code, or it cannot be used now.',
+      'Puts a coupon on your basket, in place of any other; its use is counted at checkout. Errors: `BASKET_MISMATCH` ' +
+      'you have no basket; `INVALID` there is no such code, or the coupon cannot be used now.',
   })
   @Allow('everybody')
   async applyCoupon(
@@ -35,7 +35,7 @@ export class BasketPriceResolver {
   @Mutation(() => Basket, {
     nullable: true,
     description:
-      'Takes the coupon off your basket; without one nothing changes. Errors: `BASKET_MISMATCH` you have no ' + 'basket.',
+      'Takes the coupon off your basket; without a coupon nothing changes. Errors: `BASKET_MISMATCH` you have no basket.',
   })
   @Allow('everybody')
   async removeCoupon(
@@ -50,8 +50,9 @@ export class BasketPriceResolver {
   @Mutation(() => Basket, {
     nullable: true,
     description:
-      'Puts the code of a gift voucher on your basket, to pay with it at checkout. Errors: `BASKET_MISMATCH` ' +
-      'you have no basket; `INVALID` there is no such code, it is used up, or it has not been paid for.',
+      'Puts the code of a gift voucher on your basket, to pay with it at checkout. Errors: `BASKET_MISMATCH` you have no ' +
+      'basket; `INVALID` there is no such code, the code is used up, expired or not paid for, or the basket already has ' +
+      '20 codes.',
   })
   @Allow('everybody')
   async applyVoucher(
@@ -66,8 +67,8 @@ export class BasketPriceResolver {
   @Mutation(() => Basket, {
     nullable: true,
     description:
-      'Takes the code of a gift voucher off your basket. Errors: `BASKET_MISMATCH` you have no basket; ' +
-      '`INVALID` the code is not on it.',
+      'Takes the code of a gift voucher off your basket. Errors: `BASKET_MISMATCH` you have no basket; `INVALID` the ' +
+      'code is not on your basket.',
   })
   @Allow('everybody')
   async removeVoucher(
@@ -79,17 +80,23 @@ export class BasketPriceResolver {
     return viewBasket(em, key);
   }
 
-  @FieldResolver(() => Money, { description: 'The sum of the lines, coupons and what is paid ahead taken off.' })
+  @FieldResolver(() => Money, {
+    description: 'Sum of the prices of the lines, after the coupon and pre-paid bookings; lines on a waiting list do not count.',
+  })
   async totalPrice(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
     return money((await pricesOf(basket, context)).totalPrice, basket.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at checkout: deposits where there are any, less what vouchers pay.' })
+  @FieldResolver(() => Money, {
+    description:
+      'Amount to be paid at checkout: the deposit of lines that have one, the full price of all others, less the amount ' +
+      'that gift vouchers will pay.',
+  })
   async dueNow(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
     return money((await pricesOf(basket, context)).dueNow, basket.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount taken off all lines together.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off all lines together, by the coupon or for pre-paid bookings.' })
   async discount(@Root() basket: Basket, @Ctx() context: Context): Promise<Money> {
     return money((await pricesOf(basket, context)).discount, basket.companyId);
   }
@@ -118,7 +125,9 @@ interface BasketLine {
 
 @Resolver(() => BasketItem)
 export class BasketItemPriceResolver {
-  @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
+  @FieldResolver(() => Money, {
+    description: 'Price of all spaces of the line with the prices of its answers, after discounts; 0 on a waiting list.',
+  })
   total(@Root() line: BasketItem, @Ctx() context: Context): Promise<Money> {
     return amountOf(line, context, 'total');
   }
@@ -151,12 +160,12 @@ export class BasketArticlePriceResolver {
     return load.one(Voucher, voucherId);
   }
 
-  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece, before discounts.' })
   price(@Root() { price, companyId }: BasketArticle): Money {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'For all of it, what is taken off taken off.' })
+  @FieldResolver(() => Money, { description: 'Price of all pieces of the line, after discounts.' })
   total(@Root() line: BasketArticle, @Ctx() context: Context): Promise<Money> {
     return amountOf(line, context, 'total');
   }

@@ -12,23 +12,28 @@ import {
 } from '../shared/input-field.js';
 
 /** Description of the field in each input that takes one. */
-export const BASKET_ID = 'Id of the basket that you mean: refused unless it is yours at that family.';
+export const BASKET_ID = 'Id of your basket at the family of the company, as a check: with any other id nothing is changed.';
 
-@InputType({ description: 'A service at a moment, an event occurrence, a product, a package or a voucher.' })
+@InputType({
+  description:
+    'Item to put into a basket: a service at a time, an occurrence of an event, a product, a package or a gift voucher.',
+})
 export class BasketItemInput {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('Combination of a service with its person or resource.')
+  @OptionalInt('Id of a combination of a service with its person or resource.')
   bookableId?: number | null;
 
-  @OptionalInt('Occurrence of an event, which has a time, a person and a place of its own.')
+  @OptionalInt(
+    'Id of the occurrence of an event, to book instead of a service; its time, person and resource are those of the event.',
+  )
   eventId?: number | null;
 
-  @OptionalInt('The chain of the occurrence: refused where it is of another.')
+  @OptionalInt('Id of the event chain of the occurrence; refused if the occurrence is of another chain.')
   eventChainId?: number | null;
 
-  @OptionalInstant('Start of the service. Or `date` and `time`.')
+  @OptionalInstant('Start of the service; alternatively `date` and `time`.')
   startsAt?: InstantInput | null;
 
   @OptionalDate('Day of the start in `timeZone`, with `time`.')
@@ -37,25 +42,25 @@ export class BasketItemInput {
   @OptionalTime('Start in `timeZone`, such as `09:30`, with `date`.')
   time?: string | null;
 
-  @OptionalText("Time zone of `date` and `time`, such as `Europe/London`; the company's by default.")
+  @OptionalText('Time zone of `date` and `time`, such as `Europe/London`; by default the time zone of the company.')
   timeZone?: string | null;
 
-  @OptionalInt("Minutes; one of the service's durations, its first by default.")
+  @OptionalInt('Length in minutes: one of the durations of the service, by default the first.')
   duration?: number | null;
 
-  @OptionalInt('Anyone who is free by default.')
+  @OptionalInt('Id of the person of the staff; by default any person who is free.')
   personId?: number | null;
 
-  @OptionalInt('Any that is free by default.')
+  @OptionalInt('Id of the resource; by default any resource that is free.')
   resourceId?: number | null;
 
-  @OptionalInt('Spaces of a shared time or an event; 1 by default.')
+  @OptionalInt('Number of spaces of a shared time or an event, or of pieces of an article; 1 by default.')
   quantity?: number | null;
 
-  @OptionalInt('Number of different resources it takes; 1 by default.')
+  @OptionalInt('Number of different resources that the booking takes; 1 by default.')
   resourceCount?: number | null;
 
-  @OptionalText('A mark of your own, echoed on the line.')
+  @OptionalText('Your own reference for the line, stored and returned unchanged.')
   reference?: string | null;
 
   @Field(() => [AnswerInput], { nullable: true })
@@ -64,10 +69,12 @@ export class BasketItemInput {
   @OptionalJson()
   settings?: Record<string, unknown> | null;
 
-  @OptionalInt('Pays with what the member has bought ahead.')
+  @OptionalInt(
+    'Id of the pre-paid booking that pays for the line: of the member who is logged in or, for administrators, of any client.',
+  )
   prePaidBookingId?: number | null;
 
-  @OptionalInt('A file that hangs on a line of your basket: on this one from now on.')
+  @OptionalInt('Id of a file that is attached to a line of your basket, to attach to the new line instead.')
   attachmentId?: number | null;
 
   @OptionalBool('True: joins the waiting list when the event is full; the line is then WAITING.')
@@ -100,7 +107,7 @@ export class AddToBasketInput {
   @Field(() => [BasketItemInput])
   items!: BasketItemInput[];
 
-  @OptionalBool('True: these items instead of what the basket holds.')
+  @OptionalBool('True: the items replace all lines of the basket. False by default: they are added.')
   replace?: boolean | null;
 }
 
@@ -112,7 +119,7 @@ export class RemoveFromBasketInput {
   @OptionalInt(BASKET_ID)
   basketId?: number | null;
 
-  @OptionalText('The line; all of them by default.')
+  @OptionalText('Id of the line to remove; by default all lines are removed.')
   itemId?: string | null;
 }
 
@@ -121,7 +128,7 @@ export class RenewHoldInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: 'Id of the line to hold again.' })
+  @Field(() => String, { description: 'Id of the line whose hold is renewed.' })
   itemId!: string;
 }
 
@@ -139,7 +146,7 @@ export class RemoveVoucherInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int, { description: 'Id of the code, as the basket shows it.' })
+  @Field(() => Int, { description: 'Id of the code, from `voucherCodes` of the basket.' })
   codeId!: number;
 }
 

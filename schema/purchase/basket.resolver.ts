@@ -28,7 +28,7 @@ interface NewBasket extends Basket {
   readonly addedItemIds?: readonly string[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Answer of a buyer with a line, before it is booked.' })
+@ObjectType({ simpleResolvers: true, description: 'Answer that a buyer gave with a line of a basket, before checkout.' })
 export class LineAnswer {
   @Field(() => Int)
   questionId!: number;
@@ -41,13 +41,15 @@ export class LineAnswer {
 export class BasketResolver {
   @Query(() => Basket, {
     nullable: true,
-    description: 'Basket that your token has at the family of a company; null without one, or once it has run out.',
+    description:
+      'Your basket at the family of a company, by the token that you send; null if there is none, or once it has expired.',
   })
   @Allow('everybody')
   async basket(
     @Arg('companyId', () => Int, {
       nullable: true,
-      description: 'Id of a company of the family at which the basket is; by default your basket that lives longest.',
+      description:
+        'Id of a company of the family that the basket belongs to; by default your basket that expires last is returned.',
     })
     companyId: number | null,
     @Ctx() { em, viewer: { sessionId }, lifetime }: Context,
@@ -59,8 +61,8 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
-      'Your basket at the family of a company, begun now where you have none there; what is in it stays. Putting ' +
-      'something into a basket begins one, too. Errors: `NOT_FOUND` there is no such company.',
+      'Returns your basket at the family of a company with its lines, or begins an empty one if you have none there. ' +
+      '`addToBasket` begins a basket too. Errors: `NOT_FOUND` there is no such company.',
   })
   @Allow('everybody')
   async createBasket(
@@ -74,13 +76,13 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
-      'Puts items into your basket and holds their times or spaces: all of them or none. Choosing a time again ' +
+      'Puts items into your basket and holds their times or spaces: all of them or none. Choosing the same time again ' +
       'replaces the earlier line. Errors: `NOT_FOUND` the company has no such service, event or article; ' +
       '`INVALID` a field is wrong: `fields` names it, also for an answer to a question that the company does ' +
       `not ask, and for \`items\` with which the basket has more than ${MAX_LINES} lines; ` +
-      '`NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` somebody else has it, `NO_SPACE` too few ' +
-      'spaces are left (these three name alternatives); `BASKET_MISMATCH` the basket is of another family of ' +
-      'companies, or `basketId` is not yours.',
+      '`NOT_BOOKABLE` the time is not offered, `TIME_TAKEN` the time is taken, `NO_SPACE` too few spaces are ' +
+      'left, these three with alternatives; `BASKET_MISMATCH` the basket is of another family of companies, or ' +
+      '`basketId` is not the id of your basket.',
   })
   @Allow('everybody or staff')
   async addToBasket(@Arg('input', () => AddToBasketInput) input: AddToBasketInput, @Ctx() context: Context): Promise<NewBasket> {
@@ -102,8 +104,8 @@ export class BasketResolver {
   @Mutation(() => Basket, {
     nullable: true,
     description:
-      'Takes one line, or all lines, out of your basket; the times and spaces they held are free at once. A ' +
-      'session of a course goes with the whole course. Errors: `NOT_FOUND` the basket has no such line.',
+      'Removes one line, or all lines, from your basket; the times and spaces that they held are free at once. A session ' +
+      'of a course is removed with all sessions of the course. Errors: `NOT_FOUND` the basket has no such line.',
   })
   @Allow('everybody')
   async removeFromBasket(
@@ -117,8 +119,8 @@ export class BasketResolver {
 
   @Mutation(() => [Basket], {
     description:
-      'Empties all your baskets, at whatever company: lines, coupon and vouchers. The times and spaces they held are ' +
-      'free at once, and the baskets, which are answered, stay yours.',
+      'Empties all your baskets, at all families of companies: removes lines, coupons and vouchers. The times and spaces ' +
+      'that they held are free at once. Returns the baskets, which stay yours.',
   })
   @Allow('everybody')
   clearBaskets(@Ctx() { em, viewer }: Context): Promise<Basket[]> {
@@ -127,9 +129,9 @@ export class BasketResolver {
 
   @Mutation(() => BasketItem, {
     description:
-      'Holds a line of your basket for the full time again, counted from now; possible once a line. Errors: ' +
-      '`NOT_FOUND` the basket has no such line or it holds nothing; `CONFLICT` it was renewed before; ' +
-      '`HOLD_EXPIRED` the hold has run out.',
+      'Renews the hold of a line of your basket for its full length from now on, with all lines of the same course; ' +
+      'possible once for each line. Errors: `NOT_FOUND` the basket has no such line, or the line holds nothing; ' +
+      '`CONFLICT` the hold was renewed before; `HOLD_EXPIRED` the hold has expired.',
   })
   @Allow('everybody')
   renewHold(
@@ -143,7 +145,8 @@ export class BasketResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Token of a basket that this very mutation began, to be sent as the header `Auth-Token` from here on; ' + 'else null.',
+      'Token of the basket, to be sent as the header `Auth-Token` from now on. Null except in the answer of the mutation ' +
+      'that issued it.',
   })
   token(@Root() { token }: NewBasket): string | null {
     return token ?? null;
@@ -151,22 +154,22 @@ export class BasketResolver {
 
   @FieldResolver(() => [String], {
     description:
-      'Ids of the lines that this very mutation added, in the order of its `items`, a course as its first line; else empty. ' +
-      'One that made way for something chosen after it is not among the lines of the basket any more.',
+      'Ids of the lines that this mutation added, in the order of its `items`, for a course the id of its first line; ' +
+      'empty in any other answer. A line that a later item replaced is no longer in the basket.',
   })
   addedItemIds(@Root() { addedItemIds }: NewBasket): readonly string[] {
     return addedItemIds ?? [];
   }
 
   @FieldResolver(() => [BasketItem], {
-    description: `In the order in which they were added; with the articles at most ${MAX_LINES}.`,
+    description: `Lines for services and events, in the order in which they were added; with the articles at most ${MAX_LINES}.`,
   })
   items(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketItem[]> {
     return basketLines(load, id);
   }
 
   @FieldResolver(() => [BasketArticle], {
-    description: 'Products, packages and vouchers, in the order in which they were added.',
+    description: 'Lines for products, packages and gift vouchers, in the order in which they were added.',
   })
   async articles(@Root() { id }: Basket, @Ctx() { load }: Context): Promise<BasketArticle[]> {
     return [...(await load.all(BasketArticle, 'basketId', id))].sort((a, b) => a.order - b.order);
@@ -175,17 +178,23 @@ export class BasketResolver {
 
 @Resolver(() => BasketItem)
 export class BasketItemResolver {
-  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
+  @FieldResolver(() => Money, {
+    description:
+      'Price of one space, before discounts and without the prices of answers; of a course, the first line carries the ' +
+      'price of all sessions.',
+  })
   price(@Root() { price, companyId }: BasketItem): Money {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => LocalMoment, { description: "ISO 8601 with the offset of the company's zone." })
+  @FieldResolver(() => LocalMoment, {
+    description: 'Start, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T09:00:00+01:00`.',
+  })
   localStart(@Root() { startsAt, companyId }: BasketItem, @Ctx() { load }: Context): string | Promise<string> {
     return load.from(Company, companyId, ({ timeZone }) => offsetText(timeZone, startsAt.getTime()));
   }
 
-  @FieldResolver(() => [LineAnswer], { description: 'Answers of the buyer; empty until questions were asked.' })
+  @FieldResolver(() => [LineAnswer], { description: 'Answers that the buyer gave with the line; empty without any.' })
   answers(@Root() { answers }: BasketItem): LineAnswer[] {
     return answers;
   }
@@ -205,17 +214,17 @@ export class BasketItemResolver {
     return load.one(Resource, resourceId);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Bookable combination that is held; null for an event.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Id of the bookable combination that is held; null for an event.' })
   bookableId(@Root() item: BasketItem): number | null {
     return bookableIdOf(item);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Occurrence that is held; null for a service.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Id of the occurrence of an event that is held; null for a service.' })
   eventId(@Root() item: BasketItem): number | null {
     return eventIdOf(item);
   }
 
-  @FieldResolver(() => Event, { nullable: true, description: 'The occurrence; null for a service.' })
+  @FieldResolver(() => Event, { nullable: true, description: 'Occurrence of an event that is held; null for a service.' })
   event(@Root() { eventId, eventChainId }: BasketItem, @Ctx() { load }: Context): Promise<Event | null> {
     return load.one(Event, eventChainId === null ? null : eventId);
   }

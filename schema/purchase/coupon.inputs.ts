@@ -10,16 +10,18 @@ export class CouponConnection extends connectionOf(Coupon, 'Coupon') {}
 
 @InputType()
 export class CouponFields {
-  @OptionalText('Unique in a company, case-insensitively.')
+  @OptionalText('Code that a buyer types in; unique within the company, case-insensitively.')
   code?: string | null;
 
   @OptionalText()
   name?: string | null;
 
-  @OptionalInt('Per cent off each line, 1 to 100. A coupon has either this or `amount`.')
+  @OptionalInt('Percentage taken off each line, 1 to 100. A coupon has either `percent` or `amount`.')
   percent?: number | null;
 
-  @OptionalInt('Minor units off the whole purchase, once. A coupon has either this or `percent`.')
+  @OptionalInt(
+    'Amount taken off the purchase, once, in minor units, such as `1500` for 15.00. A coupon has either `amount` or `percent`.',
+  )
   amount?: number | null;
 
   @Field(() => [Int], {

@@ -60,7 +60,10 @@ export class CouponResolver {
     return saveRecord(em, COUPON, { ...key, given: fields });
   }
 
-  @FieldResolver(() => Money, { nullable: true, description: 'Off the whole purchase; null where a share is taken off.' })
+  @FieldResolver(() => Money, {
+    nullable: true,
+    description: 'Amount taken off the purchase, once; null for a coupon with a `percent`.',
+  })
   amount(@Root() { amount, companyId }: Coupon): Money | null {
     return moneyOrNull(amount, companyId);
   }

@@ -9,7 +9,7 @@ import type { Context } from '../shared/context.js';
 import { pageOfRecords } from '../shared/loading/loaded-connection.js';
 import { Money, money } from '../shared/money.js';
 
-@ObjectType({ simpleResolvers: true, description: 'A course as it was bought: all of its sessions, for one price.' })
+@ObjectType({ simpleResolvers: true, description: 'A course that was bought: bookings of all its sessions, for one price.' })
 export class CourseBooking {
   @Field(() => Int)
   id!: number;
@@ -23,16 +23,18 @@ export class CourseBooking {
   @Field(() => Int)
   eventChainId!: number;
 
-  @Field(() => Int, { description: 'Spaces it takes of each session.' })
+  @Field(() => Int, { description: 'Number of spaces that were bought in each session.' })
   quantity!: number;
 
-  @Field(() => Boolean, { description: 'True once all of its sessions are.' })
+  @Field(() => Boolean, { description: 'True once all sessions of the course are cancelled.' })
   isCancelled!: boolean;
 }
 
 @Resolver(() => CourseBooking)
 export class CourseBookingResolver {
-  @FieldResolver(() => BookingConnection, { description: 'Its sessions, in order of time unless `orderBy` is given.' })
+  @FieldResolver(() => BookingConnection, {
+    description: 'Bookings of the sessions, in order of time unless `orderBy` is given.',
+  })
   bookings(
     @Root() { id, bookings }: BoughtCourse,
     @Arg('orderBy', () => BookingOrder, { nullable: true }) orderBy: BookingOrder | null,
@@ -42,17 +44,19 @@ export class CourseBookingResolver {
     return pageOfRecords({ name: `sessions of course ${id}`, rows: bookings, orderBy }, page, context);
   }
 
-  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
+  @FieldResolver(() => Money, { description: 'Price of one space in the course, for all its sessions together.' })
   price(@Root() { price, companyId }: BoughtCourse): Money {
     return money(price, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
+  @FieldResolver(() => Money, { description: 'Amount paid so far for the course.' })
   paid(@Root() { paid, companyId }: BoughtCourse): Money {
     return money(paid, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at once; nothing of sessions that were cancelled.' })
+  @FieldResolver(() => Money, {
+    description: 'Amount still to be paid at once for the course; nothing for sessions that were cancelled.',
+  })
   dueNow(@Root() { dueNow, companyId, bookings }: BoughtCourse, @Ctx() { face }: Context): Money {
     const open = bookings.filter(({ isCancelled }) => !isCancelled);
     const due = face.showsDueOfCancelled ? dueNow : open.reduce((sum, booking) => sum + booking.dueNow, 0);
@@ -67,7 +71,9 @@ export class CourseBookingResolver {
 
 @Resolver(() => Purchase)
 export class PurchaseCoursesResolver {
-  @FieldResolver(() => [CourseBooking], { description: 'Courses that were bought; their sessions are among its bookings too.' })
+  @FieldResolver(() => [CourseBooking], {
+    description: 'Courses that were bought; their sessions are also among the `bookings`.',
+  })
   async courseBookings(@Root() { id }: Purchase, @Ctx() { load }: Context): Promise<BoughtCourse[]> {
     return coursesIn(await load.all(Booking, 'purchaseId', id));
   }

@@ -5,7 +5,10 @@ import { Purchase } from '../../src/purchase/purchase.entity.js';
 const Detail = (description?: string): PropertyDecorator =>
   Field(() => String, { nullable: true, ...(description && { description }) });
 
-@ObjectType({ simpleResolvers: true, description: 'Details that a buyer without a log-in gave; null what was not said.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Details that a buyer without a log-in gave; fields that were not given are null.',
+})
 export class GuestDetails implements Omit<Details, 'notifications' | 'q' | 'extra' | 'answers' | 'defaultCompanyId'> {
   @Detail('First name of the buyer.')
   firstName?: string | null;
@@ -64,7 +67,7 @@ export class GuestDetailsResolver {
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => GuestDetails, {
     nullable: true,
-    description: 'Details that a buyer without a log-in gave. Null for all others.',
+    description: 'Details that a buyer without a log-in gave; null for all other purchases.',
   })
   guestDetails(@Root() { guestDetails }: Purchase): Details | null {
     return guestDetails;

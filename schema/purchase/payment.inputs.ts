@@ -11,19 +11,19 @@ export class PaymentConnection extends connectionOf(Payment, 'Payment') {}
 
 @InputType({ description: 'Conditions that payments must meet, all of them.' })
 export class PaymentFilter implements Filter {
-  @Field(() => Date, { nullable: true, description: 'Moment from which on they were made, inclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Earliest time at which the payments were made, inclusive.' })
   from?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Moment before which they were made, exclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Latest time at which the payments were made, exclusive.' })
   until?: Date | null;
 
-  @OptionalText('Way in which it was paid, as `kind` of the payment says it.')
+  @OptionalText('Way of paying, exactly as in `kind` of the payment.')
   kind?: string | null;
 
-  @OptionalBool('True: only payments that succeeded. False: only tries that failed.')
+  @OptionalBool('True: only payments that succeeded. False: only payments that failed.')
   success?: boolean | null;
 
-  @OptionalInt('Id of the purchase that they pay for.')
+  @OptionalInt('Id of the purchase that the payments are for.')
   purchaseId?: number | null;
 }
 

@@ -14,8 +14,8 @@ import { PaymentConnection, PaymentFilter, PaymentOrder } from './payment.inputs
 export class PaymentResolver {
   @Query(() => PaymentConnection, {
     description:
-      'Payments of the purchases of a company, newest first unless `orderBy` is given. Of a purchase with lines of other ' +
-      'companies they are shown to who acts for all of these.',
+      'Payments of the purchases of a company, newest first unless `orderBy` is given. Payments of a purchase with lines ' +
+      'of other companies are shown only to administrators who act for all of these companies.',
   })
   @Allow('read')
   async payments(
@@ -31,12 +31,12 @@ export class PaymentResolver {
     return toConnection(await listPayments(em, companyId, query));
   }
 
-  @FieldResolver(() => Money, { description: 'Below 0 for what is owed back.' })
+  @FieldResolver(() => Money, { description: 'Amount of the payment; below 0 for an amount that the company owes back.' })
   amount(@Root() row: Payment): Money {
     return money(row.amount, row.companyId);
   }
 
-  @FieldResolver(() => Purchase, { nullable: true, description: 'The purchase that it pays for.' })
+  @FieldResolver(() => Purchase, { nullable: true, description: 'Purchase that the payment is for.' })
   purchase(@Root() { purchaseId }: Payment, @Ctx() { load }: Context): Promise<Purchase | null> {
     return load.one(Purchase, purchaseId);
   }

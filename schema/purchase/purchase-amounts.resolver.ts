@@ -18,8 +18,9 @@ import { seesAllOf } from '../shared/permission.js';
 export class PurchaseAmountsResolver {
   @FieldResolver(() => Money, {
     description:
-      'The sum of the lines, coupons taken off. All amounts are of the lines that are shown: for administrators who act for ' +
-      'some of its companies, and not for all of them, those of the others are left out.',
+      'Sum of the prices of the lines, after coupons and pre-paid bookings. Like all amounts of the purchase, it counts ' +
+      'only the lines that are shown: for administrators who act for only some of its companies, not the lines of the ' +
+      'others.',
   })
   async totalPrice(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await amountShown(row, 'totalPrice', context), row.companyId);
@@ -30,18 +31,22 @@ export class PurchaseAmountsResolver {
     return money(await amountShown(row, 'price', context), row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
+  @FieldResolver(() => Money, { description: 'Amount paid so far for the purchase.' })
   async paid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await amountShown(row, 'paid', context), row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that is due at once, when that is not all.' })
+  @FieldResolver(() => Money, {
+    description: 'Sum of the deposits of the lines that have one: the part of their price that is due at once.',
+  })
   async deposit(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await amountShown(row, 'deposit', context), row.companyId);
   }
 
   @FieldResolver(() => Money, {
-    description: 'To be paid at once: the deposit of what has one, else all of it; nothing of what was cancelled.',
+    description:
+      'Amount still to be paid at once: the deposit of lines that have one, the full price of all others, less the ' +
+      'amount paid; nothing for cancelled lines.',
   })
   async dueNow(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await openAmountShown(row, 'dueNow', context), row.companyId);
@@ -62,12 +67,12 @@ export class PurchaseAmountsResolver {
     return money(await openAmountShown(row, 'taxPayableOnDueNow', context), row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Paid by certificates and coupons.' })
+  @FieldResolver(() => Money, { description: 'Amount paid with gift vouchers.' })
   async voucherPaid(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await amountShown(row, 'voucherPaid', context), row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount taken off, by a coupon or because it was paid ahead.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off all lines together, by the coupon or for pre-paid bookings.' })
   async discount(@Root() row: Purchase, @Ctx() context: Context): Promise<Money> {
     return money(await amountShown(row, 'discount', context), row.companyId);
   }
@@ -95,22 +100,22 @@ export class PurchaseItemResolver {
     return load.one(Purchase, purchaseId);
   }
 
-  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
+  @FieldResolver(() => Money, { description: 'Price of one piece, before discounts.' })
   price(@Root() row: PurchaseItem): Money {
     return money(row.price, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount taken off the whole line.' })
+  @FieldResolver(() => Money, { description: 'Amount taken off the price of all pieces of the line together.' })
   discount(@Root() row: PurchaseItem): Money {
     return money(row.discount, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that was paid so far.' })
+  @FieldResolver(() => Money, { description: 'Amount paid so far for the line.' })
   paid(@Root() row: PurchaseItem): Money {
     return money(row.paid, row.companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'To be paid at once; nothing of what was cancelled.' })
+  @FieldResolver(() => Money, { description: 'Amount still to be paid at once for the line; nothing once it is cancelled.' })
   dueNow(@Root() { dueNow, companyId, cancelledAt }: PurchaseItem, @Ctx() { face }: Context): Money {
     return money(cancelledAt !== null && !face.showsDueOfCancelled ? 0 : dueNow, companyId);
   }

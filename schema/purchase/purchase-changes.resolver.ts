@@ -32,10 +32,10 @@ export class PurchaseChangesResolver {
   @Mutation(() => Purchase, {
     description:
       'Changes and moves several bookings of a purchase: all of them or none. Errors: `NOT_FOUND` a booking is not of ' +
-      'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: ' +
-      '`fields` names it; `FORBIDDEN` a client changes what only staff may; `CONFLICT` a booking is cancelled; `TOO_LATE` a client asks after ' +
-      '`cancelUntil`; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new place cannot be had, with ' +
-      'alternatives.',
+      'the purchase; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
+      'names it; `FORBIDDEN` a client changes a field that only staff may; `CONFLICT` a booking is cancelled; `TOO_LATE` ' +
+      'a client calls after `cancelUntil` of a booking; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a new time is not ' +
+      'available, with alternatives.',
   })
   @Allow('buyer or diary')
   async updatePurchase(
@@ -63,10 +63,10 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Cancels all bookings of a purchase, or several bookings and courses of it, of which the sessions ahead: all or ' +
-      'none; cancelling again changes nothing. Errors: `NOT_FOUND` there is no such purchase, or a booking or course ' +
-      'is not of it; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client asks after ' +
-      '`cancelUntil` of any of them: none is cancelled.',
+      'Cancels all bookings of a purchase, or only the bookings and courses given, all or none; of a course, the ' +
+      'sessions ahead. Cancelling again changes nothing. Errors: `NOT_FOUND` there is no such purchase, or it has no ' +
+      'such booking or course; `STALE_VERSION` `expectedVersion` is not the current version; `TOO_LATE` a client calls ' +
+      'after `cancelUntil` of any of the bookings: none is cancelled.',
   })
   @Allow('buyer or diary')
   async cancelPurchase(
@@ -85,11 +85,11 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Books from the waiting list, with the spaces offered or, for the first in line, with free ones; the ' +
-      "price is the event's price now. Booking again changes nothing. Errors: `NOT_FOUND` nothing of the " +
-      'purchase is on a waiting list; `STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` ' +
-      'it is cancelled; `NO_SPACE` no space is offered or free; `NOT_BOOKABLE` the event can no longer be ' +
-      'booked.',
+      'Books a booking that is on a waiting list, with the spaces offered to it or, if it is the first on the list, with ' +
+      'free spaces, at the present price of the event. Booking again changes nothing. Errors: `NOT_FOUND` the purchase ' +
+      'has no such booking, or none on a waiting list; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`CONFLICT` the booking is cancelled; `NO_SPACE` no space is offered or free; `NOT_BOOKABLE` the event can no ' +
+      'longer be booked.',
   })
   @Allow('buyer or diary')
   async bookWaitingBooking(
@@ -108,11 +108,10 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Gives back one line of a purchase: a booking or course is cancelled, a product returns to stock, a ' +
-      'package or gift voucher becomes worthless. Errors: `NOT_FOUND` the purchase has no such line; ' +
-      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the package or gift voucher ' +
-      'was used; `FORBIDDEN` a client gives back something that is not a booking; `TOO_LATE` a client asks ' +
-      'after `cancelUntil`.',
+      'Gives back one line of a purchase: a booking or course is cancelled, a product returns to stock, a package or ' +
+      'gift voucher becomes worthless. Errors: `NOT_FOUND` the purchase has no such line; `STALE_VERSION` ' +
+      '`expectedVersion` is not the current version; `CONFLICT` the package or gift voucher was used; `FORBIDDEN` a ' +
+      'client gives back something that is not a booking; `TOO_LATE` a client calls after `cancelUntil` of the booking.',
   })
   @Allow('buyer or diary')
   async removePurchaseItem(
@@ -127,12 +126,12 @@ export class PurchaseChangesResolver {
 
   @Mutation(() => Purchase, {
     description:
-      'Records a payment that was made elsewhere. A failed one is kept and pays nothing; sending a transaction ' +
-      'again records it once. Errors: `NOT_FOUND` the company has no such purchase; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` the amount is more than is owed; `CONFLICT` ' +
-      'nothing is owed.',
+      'Records a payment that was made elsewhere. A failed payment is stored and pays nothing; a successful payment with ' +
+      'the same `transactionId` is recorded only once. Errors: `NOT_FOUND` the company has no such purchase; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the amount is more than is owed; ' +
+      '`CONFLICT` nothing is owed.',
   })
-  @Allow('diary', { besides: 'That duty in each company of the purchase.' })
+  @Allow('diary', { besides: 'The duty is needed in each company that has lines in the purchase.' })
   async payPurchase(
     @Arg('input', () => PayPurchaseInput) input: PayPurchaseInput,
     @Ctx() { em, viewer }: Context,

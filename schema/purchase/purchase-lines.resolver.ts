@@ -35,8 +35,8 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => Client, {
     nullable: true,
     description:
-      'Whoever has only the long id sees of the client what the buyer said, as it was said; the rest is null. ' +
-      'Null where the client is of another family of companies.',
+      'Client who bought; null if the client is of another family of companies. Callers who have only the long id of the ' +
+      'purchase see of the client only the details that the buyer gave; all other fields are null.',
   })
   async client(@Root() purchase: Purchase, @Ctx() { viewer, load }: Context): Promise<Client | null> {
     const client = await load.internal.one(Client, purchase.clientId);
@@ -54,9 +54,9 @@ export class PurchaseLinesResolver {
 
   @FieldResolver(() => NAMED_LANGUAGES, {
     description:
-      'Language of what its client is shown and sent: that of the `locale` which the buyer gave, else of the client’s, else of the ' +
-      'company’s; of each the first that there are texts in. Whoever has only the long id of what was bought without a log-in is told ' +
-      'nothing of the client: what that buyer gave counts, and the company’s.',
+      'Language of the texts that the client is shown and sent: the first with translations among the `locale` that the ' +
+      'buyer gave, the `locale` of the client and the `locale` of the company; by default English. For callers who have ' +
+      'only the long id of a purchase made without a log-in, the `locale` of the client is ignored.',
   })
   language(@Root() purchase: Purchase, @Ctx() context: Context): Promise<Language> {
     return purchaseLanguage(purchase, context);
@@ -64,8 +64,8 @@ export class PurchaseLinesResolver {
 
   @FieldResolver(() => BookingConnection, {
     description:
-      'Bookings by their ids unless `orderBy` is given: for an administrator those of the companies it acts for; for the ' +
-      'buyer all.',
+      'Bookings of the purchase, by their ids unless `orderBy` is given. Administrators see the bookings of the ' +
+      'companies for which they act, the buyer sees all.',
   })
   async bookings(
     @Root() { id }: Purchase,
@@ -86,7 +86,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => PurchaseItemConnection, {
-    description: 'Products, packages and vouchers that were bought, by their ids unless `orderBy` is given.',
+    description: 'Products, packages and gift vouchers that were bought, by their ids unless `orderBy` is given.',
   })
   async items(
     @Root() { id }: Purchase,
@@ -115,7 +115,7 @@ export class PurchaseLinesResolver {
   }
 
   @FieldResolver(() => VoucherCodeConnection, {
-    description: 'The codes of the vouchers that were bought, by their ids unless `orderBy` is given.',
+    description: 'Codes of the gift vouchers that were bought, by their ids unless `orderBy` is given.',
   })
   async voucherCodes(
     @Root() { id }: Purchase,
@@ -169,7 +169,8 @@ export class PurchaseLinesResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Address at which the amount due now is paid; null when nothing is due, or the company has no such ' + 'address.',
+      'Address at which the amount due now is paid; null if nothing is due, if the purchase is cancelled, if the company ' +
+      'has no such address, and for administrators who act for only some of the companies of the purchase.',
   })
   async paymentUrl(@Root() purchase: Purchase, @Ctx() context: Context): Promise<string | null> {
     const { viewer, load } = context;

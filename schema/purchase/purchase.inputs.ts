@@ -35,19 +35,19 @@ export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>>
 }
 
 @InputType({
-  description: 'Buyer: a client is created from these details, or the client with that e-mail is brought up to date.',
+  description: 'Details of the buyer: a client is created from them, or the client with that e-mail address is updated.',
 })
 export class BuyerInput extends OwnDetailsInput {
-  @OptionalInt('Id of the client who buys; the e-mail of that client must be given too.')
+  @OptionalInt('Id of the client who buys; the e-mail address of that client must be given too.')
   id?: number | null;
 
-  @OptionalText('Your own reference; for somebody new.')
+  @OptionalText('Your own reference for the client; only for a new client.')
   reference?: string | null;
 
-  @OptionalInt('A company of the same family; for somebody new.')
+  @OptionalInt('Id of the branch of the family that the client goes to; only for a new client.')
   defaultCompanyId?: number | null;
 
-  @OptionalInt('The client who looks after this one, for administrators; from others it is ignored.')
+  @OptionalInt('Id of the client who looks after this one; ignored unless the caller is an administrator.')
   parentClientId?: number | null;
 }
 
@@ -59,10 +59,16 @@ export class CheckoutInput {
   @OptionalInt(BASKET_ID)
   basketId?: number | null;
 
-  @Field(() => BuyerInput, { nullable: true, description: 'Needed unless a member is logged in or `clientId` is given.' })
+  @Field(() => BuyerInput, {
+    nullable: true,
+    description: 'Details of the buyer; needed unless a member is logged in or `clientId` is given.',
+  })
   client?: BuyerInput | null;
 
-  @OptionalInt('A client of the family, for administrators; else what `submitClient` answered within the hour.')
+  @OptionalInt(
+    'Id of the client who buys: for administrators any client of the family, for guests the id that `submitClient` ' +
+      'returned to them within the last hour.',
+  )
   clientId?: number | null;
 
   @OptionalText('Your own reference for the purchase.')
@@ -74,11 +80,11 @@ export class CheckoutInput {
   @OptionalBool('False: the client is sent no e-mail.')
   notify?: boolean | null;
 
-  @OptionalBool('Pays what is due now from the wallet of the member, as far as it goes.')
+  @OptionalBool('True: the amount due now is paid from the wallet of the client, as far as the balance allows.')
   takeFromWallet?: boolean | null;
 }
 
-export const LONG_ID = 'Unguessable name of the purchase: the key of guests, who have no log-in.';
+export const LONG_ID = 'Unguessable id of the purchase: gives access to guests, who have no log-in.';
 
 /** Arguments that identify a purchase to be read. */
 @ArgsType()
@@ -89,51 +95,53 @@ export class PurchaseArgs {
   @OptionalText(LONG_ID)
   longId?: string | null;
 
-  @OptionalInt('For administrators: the company of the purchase.')
+  @OptionalInt('Id of the company of the purchase, for administrators.')
   companyId?: number | null;
 }
 
 @InputType({ description: 'Conditions that purchases must meet, all of them.' })
 export class PurchaseFilter {
-  @OptionalDate("First day on which they were made, on the company's clocks. Inclusive.")
+  @OptionalDate('First day on which the purchases were made, in the time zone of the company, inclusive.')
   from?: string | null;
 
-  @OptionalDate('Last day, inclusive.')
+  @OptionalDate('Last day on which the purchases were made, in the time zone of the company, inclusive.')
   to?: string | null;
 
-  @OptionalInstant('Moment from which on the purchases were made, inclusive.')
+  @OptionalInstant('Earliest time at which the purchases were made, inclusive.')
   createdFrom?: InstantInput | null;
 
-  @OptionalInstant('Moment before which the purchases were made, exclusive.')
+  @OptionalInstant('Latest time at which the purchases were made, exclusive.')
   createdUntil?: InstantInput | null;
 
-  @OptionalBool('Only those an administrator made.')
+  @OptionalBool('True: only purchases that an administrator made.')
   adminBookingsOnly?: boolean | null;
 
   @OptionalInt('Id of the client who bought.')
   clientId?: number | null;
 
-  @OptionalEnum(BOOKING_CHANNELS, 'Way by which one of its bookings was made.')
+  @OptionalEnum(BOOKING_CHANNELS, 'Way by which at least one booking of the purchase was made.')
   channel?: string | null;
 
-  @OptionalInt('The coupon that lowered its prices.')
+  @OptionalInt('Id of the coupon that lowered the prices.')
   couponId?: number | null;
 
-  @OptionalBool('True: only those with nothing left to pay. False: only those with something.')
+  @OptionalBool('True: only purchases with nothing left to pay. False: only purchases with an amount left to pay.')
   fullyPaid?: boolean | null;
 
-  @OptionalBool('True: only those that were cancelled.')
+  @OptionalBool('True: only cancelled purchases.')
   onlyCancelled?: boolean | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Moment from which on something was paid, inclusive; only purchases that you see all of.',
+    description:
+      'Earliest time of a successful payment for the purchase, inclusive; only purchases that the caller may see completely.',
   })
   paidFrom?: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Moment before which something was paid, exclusive; only purchases that you see all of.',
+    description:
+      'Latest time of a successful payment for the purchase, exclusive; only purchases that the caller may see completely.',
   })
   paidUntil?: Date | null;
 }

@@ -17,13 +17,13 @@ import { CheckoutInput, PurchaseArgs, PurchaseConnection, PurchaseFilter, Purcha
 export class PurchaseResolver {
   @Mutation(() => Purchase, {
     description:
-      'Turns your basket into a purchase with its bookings: all lines or none; after an error the basket is as ' +
-      'before. Errors: `BASKET_MISMATCH` the token has no living basket; `INVALID` the basket is empty, or an ' +
-      'answer, contact or buyer is missing or wrong; `HOLD_EXPIRED` a hold has run out; `PRICE_CHANGED` a ' +
-      'price is no longer the one that was held; `NOT_FOUND` what a line is of is no longer offered; `NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time can no ' +
-      'longer be had, with alternatives; `CONFLICT` a coupon, voucher or pre-paid booking is used up; ' +
-      '`FORBIDDEN` a wallet is to pay without the log-in of its owner, or a branch has signed the member on, and the ' +
-      'basket holds something of another.',
+      'Turns your basket into a purchase with its bookings: all lines or none; after an error the basket is as before. ' +
+      'Errors: `BASKET_MISMATCH` your token has no basket, or the basket has expired; `INVALID` the basket is empty, or ' +
+      'an answer, contact or buyer is missing or wrong; `HOLD_EXPIRED` a hold has expired; `PRICE_CHANGED` a price has ' +
+      'changed since the line was added; `NOT_FOUND` the service, event or article of a line is no longer offered; ' +
+      '`NOT_BOOKABLE`, `TIME_TAKEN` or `NO_SPACE` a time is no longer available, with alternatives; `CONFLICT` a coupon, ' +
+      'voucher or pre-paid booking is used up; `FORBIDDEN` the wallet is to pay and the caller is not logged in, or the ' +
+      'log-in of the member is valid at one branch alone and the basket has a line of another company.',
   })
   @Allow('everybody or staff')
   async checkout(
@@ -58,21 +58,24 @@ export class PurchaseResolver {
   })
   @Allow('buyer or read', {
     besides:
-      'Whoever has the long id reads what a guest bought; what a member bought, that member, administrators, and whoever sends the `Purchase-Key` of an e-mail.',
+      'The long id is enough for a purchase of a guest; a purchase of a member is shown only to that member, to ' +
+      'administrators, and to callers who also send the header `Purchase-Key` with the key from an e-mail.',
   })
   purchase(@Args(() => PurchaseArgs) name: PurchaseArgs, @Ctx() context: Context): Promise<Purchase> {
     return readablePurchase(name, context);
   }
 
   @Query(() => Purchase, {
-    description: 'Purchase by the unguessable name (`Booking.longId`) of one of its bookings. Errors: `NOT_FOUND` there is none.',
+    description:
+      'Purchase by the unguessable id (`Booking.longId`) of one of its bookings. Errors: `NOT_FOUND` there is no such booking.',
   })
   @Allow('by record', {
     besides:
-      'Whoever has that name reads what a guest bought; what a member bought, that member, administrators, and whoever sends the `Purchase-Key` of an e-mail.',
+      'The long id is enough for a purchase of a guest; a purchase of a member is shown only to that member, to ' +
+      'administrators, and to callers who also send the header `Purchase-Key` with the key from an e-mail.',
   })
   async purchaseByBooking(
-    @Arg('longId', () => String, { description: 'Unguessable name of the booking.' }) longId: string,
+    @Arg('longId', () => String, { description: 'Unguessable id of the booking (`Booking.longId`).' }) longId: string,
     @Ctx() context: Context,
   ): Promise<Purchase> {
     return opened(await findPurchaseByBookingRef(context.em, longId, context.face), context);
@@ -80,8 +83,8 @@ export class PurchaseResolver {
 
   @Query(() => PurchaseConnection, {
     description:
-      'Purchases: of a member in all companies of the family, for administrators those of a company or of a client. Newest ' +
-      'first unless `orderBy` is given.',
+      'Purchases of the member who is logged in, in all companies of the family; for administrators, purchases of a ' +
+      'company or of a client. Newest first unless `orderBy` is given.',
   })
   @Allow('own or read', { forAdministrators: ['filter.clientId'] })
   async purchases(

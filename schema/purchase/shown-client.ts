@@ -21,7 +21,7 @@ export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, {
 }
 
 export const SHOWN_CLIENT_ID =
-  'Id of the client who bought; for a buyer without a log-in a number that stands for the client in this purchase alone.';
+  'Id of the client who bought; for a buyer without a log-in, a number that identifies the client in this purchase only.';
 
 /** Language of a purchase, as far as the caller may know the client's language. Found once per request. */
 export const purchaseLanguage = (purchase: Purchase, context: Context): Promise<Language> =>

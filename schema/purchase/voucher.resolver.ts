@@ -45,7 +45,8 @@ export class VoucherResolver {
 
   @Query(() => Voucher, {
     description:
-      'Gift voucher with that `reference`; the oldest when several have it. Errors: `NOT_FOUND` the company ' + 'has none.',
+      'Gift voucher with that `reference`; the oldest if several have it. Errors: `NOT_FOUND` the company has no such ' +
+      'gift voucher.',
   })
   @Allow('read')
   voucherByReference(
@@ -56,7 +57,7 @@ export class VoucherResolver {
     return findVoucherByReference(em, companyId, reference);
   }
 
-  @Query(() => VoucherCodeConnection, { description: 'Codes sold of a gift voucher, by id unless `orderBy` is given.' })
+  @Query(() => VoucherCodeConnection, { description: 'Codes of a gift voucher, by id unless `orderBy` is given.' })
   @Allow('read')
   async voucherCodes(
     @Arg('companyId', () => Int) companyId: number,
@@ -117,7 +118,7 @@ export class VoucherCodeResolver {
     return money(value, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount that is left of the code.' })
+  @FieldResolver(() => Money, { description: 'Amount that the code can still pay.' })
   remaining(@Root() { remaining, companyId }: VoucherCode): Money {
     return money(remaining, companyId);
   }

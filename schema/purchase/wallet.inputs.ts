@@ -14,10 +14,10 @@ export class WalletBandFields {
   @OptionalText()
   name?: string | null;
 
-  @OptionalInt('Minor units: what is paid.')
+  @OptionalInt('Amount that the client pays, in minor units, such as `1500` for 15.00.')
   price?: number | null;
 
-  @OptionalInt('Minor units: what is put in.')
+  @OptionalInt('Amount that is put into the wallet, in minor units, such as `1500` for 15.00.')
   credit?: number | null;
 
   @OptionalInt()
@@ -47,10 +47,12 @@ export class ChangeWalletInput {
   @Field(() => Int)
   clientId!: number;
 
-  @OptionalInt('Minor units; below 0 takes out. Or `bandId`.')
+  @OptionalInt(
+    'Amount to put into the wallet, in minor units, such as `1500` for 15.00; below 0 to take out. Alternatively `bandId`.',
+  )
   amount?: number | null;
 
-  @OptionalInt('Puts in what this band gives.')
+  @OptionalInt('Id of the band whose `credit` is put into the wallet; `amount` is then ignored.')
   bandId?: number | null;
 
   @OptionalText()

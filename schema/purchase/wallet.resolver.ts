@@ -23,9 +23,11 @@ import { ChangeWalletInput, CreateWalletBandInput, WalletBandConnection, WalletL
 export class WalletResolver {
   @Query(() => WalletLogConnection, {
     description:
-      'Movements of wallets, newest first: of a member, for administrators of all clients of the family or of one. The client and ' +
-      'administrators of the head of the family see all of them; those of a branch what it sold by itself and its staff or the head ' +
-      'moved, and a log-in that is valid at one branch alone what that branch made. A log has this order alone.',
+      'Movements of the wallet of the member who is logged in; for administrators, of the wallet of one client or of all ' +
+      'wallets of the family. Newest first. The client and administrators of the head of the family see all movements. ' +
+      'Administrators of a branch see payments for purchases that only their companies sold, and amounts that their ' +
+      'staff or the staff of the head put in or took out. A member whose log-in is valid at one branch alone sees the ' +
+      'movements made by that branch. A log has this order alone.',
   })
   @Allow('own or read')
   async walletLogs(
@@ -57,9 +59,9 @@ export class WalletResolver {
 
   @Mutation(() => Client, {
     description:
-      "Notes money put into or taken out of a client's wallet elsewhere. Errors: `NOT_FOUND` the family has no " +
-      'such client, or the company no such band; `STALE_VERSION` `expectedVersion` is not the current version; ' +
-      '`INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets; ' +
+      "Puts an amount into a client's wallet, or takes it out; the money itself is paid elsewhere. Errors: `NOT_FOUND` " +
+      'the family has no such client, or the company no such band; `STALE_VERSION` `expectedVersion` is not the current ' +
+      'version; `INVALID` the amount is wrong, or more than the wallet has; `CONFLICT` the company has no wallets; ' +
       '`FORBIDDEN` the client is known only to companies of the family for which the administrator does not act.',
   })
   @Allow('diary')
@@ -72,13 +74,13 @@ export class WalletResolver {
 
   @Mutation(() => Client, {
     description:
-      'Returns the client with the wallet, which is there as soon as the company has wallets; with an amount ' +
-      'it is filled at once. Errors: `NOT_FOUND` the family has no such client; `STALE_VERSION` ' +
-      '`expectedVersion` is not the current version; `INVALID` the amount is wrong; `CONFLICT` the company has ' +
-      'no wallets; `FORBIDDEN` something is put in, and the client is known only to companies of the family for ' +
-      'which the administrator does not act.',
+      'Returns the client with the wallet, which every client has as soon as the company has wallets; with `amount` or ' +
+      '`bandId`, the amount is put into the wallet at once. Errors: `NOT_FOUND` the family has no such client, or the ' +
+      'company no such band; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the amount is ' +
+      'wrong; `CONFLICT` the company has no wallets; `FORBIDDEN` an amount is put in, and the client is known only to ' +
+      'companies of the family for which the administrator does not act.',
   })
-  @Allow('member or diary', { besides: 'Only administrators put something in.' })
+  @Allow('member or diary', { besides: 'Only administrators may give `amount` or `bandId`.' })
   openWallet(@Arg('input', () => ChangeWalletInput) input: ChangeWalletInput, @Ctx() { em, viewer }: Context): Promise<Client> {
     const { companyId, clientId, amount, bandId, expectedVersion } = input;
     const staff = amount || bandId != null ? requireAnyAdmin(viewer) : null;
@@ -90,7 +92,7 @@ export class WalletResolver {
 
   @Mutation(() => WalletBand, {
     description:
-      'Adds an amount that clients can put into their wallets, to the company at the head of the family. ' +
+      'Adds an amount that clients can put into their wallets; it belongs to the company at the head of the family. ' +
       'Errors: `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
@@ -103,8 +105,8 @@ export class WalletResolver {
 
   @FieldResolver(() => String, {
     description:
-      'Name of the administrator who made the change, else of the client; empty for administrators where it was one of ' +
-      'a company of the family whose administrators they may not read, the head of the family apart.',
+      'Name of the administrator who made the movement, else of the client. Empty if that administrator belongs to a ' +
+      'company for which the caller does not act, other than the head of the family.',
   })
   async changedByName(@Root() log: WalletLog, @Ctx() { load, viewer }: Context): Promise<string> {
     const { one } = load.internal;
@@ -115,12 +117,12 @@ export class WalletResolver {
     return client ? nameOf(client) : '';
   }
 
-  @FieldResolver(() => Money, { description: 'Below 0 for what was taken out.' })
+  @FieldResolver(() => Money, { description: 'Amount of the movement; below 0 for an amount that was taken out.' })
   amount(@Root() { amount, companyId }: WalletLog): Money {
     return money(amount, companyId);
   }
 
-  @FieldResolver(() => Money, { description: 'Amount in the wallet afterwards.' })
+  @FieldResolver(() => Money, { description: 'Amount in the wallet after the movement.' })
   balance(@Root() { balance, companyId }: WalletLog): Money {
     return money(balance, companyId);
   }
@@ -128,7 +130,7 @@ export class WalletResolver {
 
 @Resolver(() => WalletBand)
 export class WalletBandResolver {
-  @FieldResolver(() => Money, { description: 'Amount that is paid.' })
+  @FieldResolver(() => Money, { description: 'Amount that the client pays.' })
   price(@Root() { price, companyId }: WalletBand): Money {
     return money(price, companyId);
   }

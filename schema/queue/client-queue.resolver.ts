@@ -63,7 +63,7 @@ export class ClientQueueResolver {
 
   @Mutation(() => ClientQueue, {
     description:
-      'Closes an empty walk-in queue; staff who served only this queue then serve every queue. Errors: ' +
+      'Deletes an empty walk-in queue; staff who served only this queue then serve every queue. Errors: ' +
       '`NOT_FOUND` the company has no such queue; `STALE_VERSION` `expectedVersion` is not the current ' +
       'version; `CONFLICT` somebody waits or is served in it.',
   })
@@ -75,20 +75,20 @@ export class ClientQueueResolver {
     return deleteClientQueue(context.em, { companyId, id, expectedVersion });
   }
 
-  @FieldResolver(() => Int, { description: 'Number of queuers who wait; those being served do not count.' })
+  @FieldResolver(() => Int, { description: 'Number of queuers who wait, without those who are being served.' })
   async length(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number> {
     return (await figuresOf(context, queue)).length;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'Seconds until somebody who joins now is called, by estimate; null while nobody will serve.',
+    description: 'Estimated number of seconds until a client who joins now is called; null while nobody of the staff will serve.',
   })
   async waitSeconds(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<number | null> {
     return (await figuresOf(context, queue)).waitSeconds;
   }
 
-  @FieldResolver(() => Resource, { nullable: true, description: 'Resource at which the queue is served.' })
+  @FieldResolver(() => Resource, { nullable: true, description: 'Resource at which the queue is served; null: none.' })
   resource(@Root() { resourceId }: ClientQueue, @Ctx() { load }: Context): Promise<Resource | null> {
     return load.one(Resource, resourceId);
   }
@@ -100,7 +100,7 @@ export class ClientQueueResolver {
   }
 
   @FieldResolver(() => [Person], {
-    description: 'Persons who may serve the queue: those assigned to it, and those assigned to none.',
+    description: 'Persons who may serve the queue: those assigned to the queue, and those assigned to no queue.',
   })
   async people(@Root() queue: ClientQueue, @Ctx() context: Context): Promise<Person[]> {
     const { personIds } = await figuresOf(context, queue);

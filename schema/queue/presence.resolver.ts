@@ -25,9 +25,9 @@ const deskLoader = ({ em, load }: Context): DataLoader<number, number | null> =>
 export class PresenceResolver {
   @Mutation(() => Person, {
     description:
-      'Sets a person to available, on a break, busy or gone; a client being served stays with the person. ' +
-      'Errors: `NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not the ' +
-      'current version; `INVALID` the minutes are outside 1 to 1440.',
+      'Sets the presence of a person: available, on a break, busy or off shift. A client who is being served stays ' +
+      'with the person. Errors: `NOT_FOUND` the company has no such person; `STALE_VERSION` `expectedVersion` is not ' +
+      'the current version; `INVALID` the minutes are outside 1 to 1440.',
   })
   @Allow('diary')
   setPresence(
@@ -38,7 +38,9 @@ export class PresenceResolver {
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => PRESENCE_NAMES, { description: 'Whether the person is at work and free, as it was said.' })
+  @FieldResolver(() => PRESENCE_NAMES, {
+    description: 'Presence of the person at the desks, as last set; after the minutes of a break or of other work, AVAILABLE.',
+  })
   presence(@Root() person: Person, @Ctx() { now }: Context): number {
     return presenceAt(person, now.getTime()).status;
   }
@@ -46,20 +48,26 @@ export class PresenceResolver {
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'Time at which `presence` began; null before anybody said anything.',
+    description: 'Time at which `presence` began; null if it was never set.',
   })
   presenceSince(@Root() person: Person, @Ctx() { now }: Context): Date | null {
     return presenceAt(person, now.getTime()).since;
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Int, { nullable: true, description: 'Minutes the break or the work is expected to take.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Length of the break or of the other work in minutes; null for other presences, or if none was given.',
+  })
   presenceMinutes(@Root() person: Person, @Ctx() { now }: Context): number | null {
     return presenceAt(person, now.getTime()).minutes;
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Queuer, { nullable: true, description: 'Queuer whom the person is serving, in a company of the caller.' })
+  @FieldResolver(() => Queuer, {
+    nullable: true,
+    description: 'Queuer whom the person is serving; null without one, or if the caller does not administer the company.',
+  })
   async queuer(@Root() { id }: Person, @Ctx() context: Context): Promise<Queuer | null> {
     const served = await context.load.one(Queuer, await deskLoader(context).load(id));
     return served && isAdminOf(context.viewer, served.companyId) ? served : null;

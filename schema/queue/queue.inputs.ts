@@ -12,25 +12,25 @@ import { connectionOf } from '../shared/connection.js';
 import { ExpectedVersion, OptionalBool, OptionalInt, OptionalText } from '../shared/input-field.js';
 import { RecordKey } from '../shared/loading/record-key.js';
 
-@ObjectType({ description: 'A page of queues.' })
+@ObjectType({ description: 'Page of a list of walk-in queues.' })
 export class ClientQueueConnection extends connectionOf(ClientQueue, 'ClientQueue') {}
 
-@ObjectType({ description: 'A page of queuers.' })
+@ObjectType({ description: 'Page of a list of queuers.' })
 export class QueuerConnection extends connectionOf(Queuer, 'Queuer') {}
 
 @ArgsType()
 export class QueuerArgs {
-  @OptionalInt('For administrators: the company of the queuer; that of the log-in by default.')
+  @OptionalInt('Id of the company of the queuer, for administrators; by default the company of the log-in.')
   companyId?: number | null;
 
   @OptionalInt('Id of the queuer, for administrators.')
   id?: number | null;
 
-  @OptionalText('Unguessable id of the queuer, by which somebody without a log-in sees the own place.')
+  @OptionalText('Unguessable id of the queuer, by which a client without a log-in can read the own place in the queue.')
   longId?: string | null;
 }
 
-@InputType({ description: 'All conditions hold at once.' })
+@InputType({ description: 'Conditions that queuers of a list must meet, all of them.' })
 export class QueuerFilter implements Filter {
   @Field(() => [Int], { nullable: true })
   clientQueueIds?: number[] | null;
@@ -38,29 +38,29 @@ export class QueuerFilter implements Filter {
   @OptionalInt()
   serviceId?: number | null;
 
-  @OptionalInt('Id of a person: only queuers whom the person serves or may be given next.')
+  @OptionalInt('Id of a person of the staff: only queuers whom the person serves or may serve next.')
   personId?: number | null;
 
   @Field(() => [QUEUER_STATES], {
     nullable: true,
-    description: 'States of the queuers; by default those who wait or are being served.',
+    description: 'States of the queuers; by default queuers who wait or are being served.',
   })
   states?: QueuerState[] | null;
 
   @Field(() => LocalDateType, {
     nullable: true,
-    description: "First day on which they joined, on the company's clocks, inclusive.",
+    description: 'First day on which the queuers joined, in the time zone of the company, inclusive, such as `2026-03-04`.',
   })
   from?: string | null;
 
   @Field(() => LocalDateType, {
     nullable: true,
-    description: "Last day on which they joined, on the company's clocks, inclusive.",
+    description: 'Last day on which the queuers joined, in the time zone of the company, inclusive, such as `2026-03-31`.',
   })
   to?: string | null;
 }
 
-@InputType({ description: 'A new walk-in queue.' })
+@InputType({ description: 'Fields of a new walk-in queue.' })
 export class CreateClientQueueInput implements NewClientQueue {
   @Field(() => Int)
   companyId!: number;
@@ -68,17 +68,20 @@ export class CreateClientQueueInput implements NewClientQueue {
   @Field(() => String)
   name!: string;
 
-  @OptionalInt('Priority of the queue; the highest comes first, 0 by default.')
+  @OptionalInt('Priority of the walk-in queue, -1000 to 1000: the queue with the highest is served first. 0 by default.')
   priority?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'The services it takes; all of the company by default.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the services that the queue takes; by default, or if empty, all services of the company.',
+  })
   serviceIds?: number[] | null;
 
-  @OptionalInt('Resource of the company at which the queue is served: serving takes its time too.')
+  @OptionalInt('Id of the resource of the company at which the queue is served: serving takes the time of the resource too.')
   resourceId?: number | null;
 }
 
-@InputType({ description: 'Changes to a queue. What is left out stays.' })
+@InputType({ description: 'Changes to a walk-in queue: a field that is left out keeps its value.' })
 export class UpdateClientQueueInput extends RecordKey implements ClientQueueFields {
   @OptionalText()
   name?: string | null;
@@ -86,14 +89,17 @@ export class UpdateClientQueueInput extends RecordKey implements ClientQueueFiel
   @OptionalInt()
   priority?: number | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Replaces the list; an empty one means all services of the company.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Ids of the services that the queue takes, in place of the earlier ones; empty: all services of the company.',
+  })
   serviceIds?: number[] | null;
 
-  @OptionalInt('Resource of the company at which the queue is served; null: none.')
+  @OptionalInt('Id of the resource of the company at which the queue is served; null: none.')
   resourceId?: number | null;
 }
 
-@InputType({ description: 'Choice of a record of the queue and, if wanted, of its version.' })
+@InputType({ description: 'Walk-in queue to delete, or queuer to take out of the queue.' })
 export class QueueRecordInput extends RecordKey {}
 
 @InputType()
@@ -122,26 +128,26 @@ abstract class QueuerDetails implements QueuerFields {
   @OptionalText()
   notes?: string | null;
 
-  @OptionalInt('Id of a known client, whose name and numbers hold unless others are given.')
+  @OptionalInt('Id of a known client; when the queuer joins, details that are not given are taken from the client.')
   clientId?: number | null;
 
-  @OptionalInt('Minutes that serving will take; by default as long as the service usually takes.')
+  @OptionalInt('Length of serving in minutes, 1 to 1440; by default the first duration of the service.')
   duration?: number | null;
 }
 
-@InputType({ description: 'Somebody who has come without an appointment, or for one.' })
+@InputType({ description: 'Client who has come without an appointment, or for one.' })
 export class JoinQueueInput extends QueuerDetails implements NewQueuer {
-  @OptionalInt('Id of the service to wait for; needed unless `bookingId` is given.')
+  @OptionalInt('Id of the service to wait for; by default the service of the booking, and required without a booking.')
   serviceId?: number | null;
 
-  @OptionalInt('Id of the queue; by default, of the queues that take the service, that of highest priority.')
+  @OptionalInt('Id of the walk-in queue; by default the queue of highest priority that takes the service.')
   clientQueueId?: number | null;
 
-  @OptionalInt('Id of the booking of a client who now waits with the others.')
+  @OptionalInt('Id of the booking for which the client has come.')
   bookingId?: number | null;
 }
 
-@InputType({ description: 'Changes to a queuer. What is left out stays.' })
+@InputType({ description: 'Changes to a queuer: a field that is left out keeps its value.' })
 export class UpdateQueuerInput extends QueuerDetails {
   @Field(() => Int)
   id!: number;
@@ -150,9 +156,12 @@ export class UpdateQueuerInput extends QueuerDetails {
   expectedVersion?: number | null;
 }
 
-@InputType({ description: 'Person who serves, and the queuer to call.' })
+@InputType({ description: 'Person of the staff who serves, and the queuer to call.' })
 export class StartServingInput {
-  @OptionalInt('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  @OptionalInt(
+    '`version` of the queuer as it was read, together with `queuerId`; if there is a newer one, nothing is changed and the ' +
+      'error is `STALE_VERSION`.',
+  )
   expectedVersion?: number | null;
 
   @Field(() => Int)
@@ -161,13 +170,16 @@ export class StartServingInput {
   @Field(() => Int, { description: 'Id of the person of the staff who serves.' })
   personId!: number;
 
-  @OptionalInt('Id of the queuer; by default the next in the queues that the person serves.')
+  @OptionalInt('Id of the queuer; by default the next queuer of the queues that the person serves.')
   queuerId?: number | null;
 }
 
-@InputType({ description: 'A queuer, or a person and so whomever that person is serving: one of the two.' })
+@InputType({ description: 'Queuer who was served, by `id`, or by `personId` as the queuer whom that person is serving.' })
 export class FinishServingInput {
-  @OptionalInt('The `version` of the queuer that you have seen, where one is named; STALE_VERSION when there is a newer one.')
+  @OptionalInt(
+    '`version` of the queuer as it was read, together with `id`; if there is a newer one, nothing is changed and the ' +
+      'error is `STALE_VERSION`.',
+  )
   expectedVersion?: number | null;
 
   @Field(() => Int)
@@ -176,13 +188,16 @@ export class FinishServingInput {
   @OptionalInt()
   id?: number | null;
 
-  @OptionalInt('Id of the person of the staff who serves; or the queuer is named.')
+  @OptionalInt('Id of the person of the staff who is serving the queuer; ignored if `id` is given.')
   personId?: number | null;
 }
 
-@InputType({ description: 'At most one of `position`, `first` and `last`; without any, the queuer stands where it stood.' })
+@InputType({
+  description:
+    'Queuer, and at most one of `position`, `first` and `last`; without any, the queuer keeps the former place in the queue.',
+})
 export class ReturnToQueueInput extends RecordKey implements QueueReturnInput {
-  @OptionalInt('1 is next; behind the last is the end.')
+  @OptionalInt('Position in the queue, from 1, which is next; a position after the last queuer means the end of the queue.')
   position?: number | null;
 
   @OptionalBool()
@@ -191,22 +206,25 @@ export class ReturnToQueueInput extends RecordKey implements QueueReturnInput {
   @OptionalBool()
   last?: boolean | null;
 
-  @OptionalInt('Another service than was asked for first; the queue changes with it where it must.')
+  @OptionalInt('Id of another service to wait for; the queue becomes the one of highest priority that takes the service.')
   serviceId?: number | null;
 }
 
-@InputType({ description: 'Person, and whether the person is there.' })
+@InputType({ description: 'Person of the staff, and the presence to set.' })
 export class SetPresenceInput {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => Int, { description: 'Id of the person of the staff whose status is set.' })
+  @Field(() => Int, { description: 'Id of the person of the staff whose presence is set.' })
   personId!: number;
 
-  @Field(() => PRESENCE_NAMES, { description: 'Whether the person is at work and free from now on.' })
+  @Field(() => PRESENCE_NAMES, { description: 'Presence of the person from now on.' })
   presence!: number;
 
-  @OptionalInt('Minutes of the break or of being busy, which then ends by itself.')
+  @OptionalInt(
+    'Length of the break or of the other work in minutes, 1 to 1440, after which the person is available; by default it lasts ' +
+      'until another presence is set.',
+  )
   minutes?: number | null;
 
   @ExpectedVersion()

@@ -16,7 +16,7 @@ import { placeOf } from './board.js';
 export class QueuerFieldsResolver {
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'Place in the queue, from 1, which is next; 0 while being served; null once finished or gone.',
+    description: 'Position in the queue, from 1, which is next; 0 while being served; null after being served or leaving.',
   })
   async position(@Root() queuer: Queuer, @Ctx() context: Context): Promise<number | null> {
     return (await placeOf(context, queuer))?.position ?? null;
@@ -24,7 +24,9 @@ export class QueuerFieldsResolver {
 
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'Time at which serving will begin by estimate, or began; null while nobody will serve.',
+    description:
+      'Time at which serving began, or by estimate will begin; null while nobody of the staff will serve, and after being ' +
+      'served or leaving.',
   })
   async dueAt(@Root() queuer: Queuer, @Ctx() context: Context): Promise<Date | null> {
     return (await placeOf(context, queuer))?.due ?? null;
@@ -32,7 +34,7 @@ export class QueuerFieldsResolver {
 
   @FieldResolver(() => LocalMoment, {
     nullable: true,
-    description: "`dueAt` as ISO 8601 with the offset of the company's time zone.",
+    description: '`dueAt`, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T09:00:00+01:00`.',
   })
   async localDue(@Root() queuer: Queuer, @Ctx() context: Context): Promise<string | null> {
     return local(context, queuer.companyId, (await placeOf(context, queuer))?.due ?? null);
@@ -40,27 +42,29 @@ export class QueuerFieldsResolver {
 
   @FieldResolver(() => LocalMoment, {
     nullable: true,
-    description: "`servedAt` as ISO 8601 with the offset of the company's time zone.",
+    description: '`servedAt`, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T09:00:00+01:00`.',
   })
   localStart(@Root() { companyId, servedAt }: Queuer, @Ctx() context: Context): Promise<string | null> {
     return local(context, companyId, servedAt);
   }
 
-  @FieldResolver(() => Int, { description: "Minutes that serving takes: the queuer's own, else the service's." })
+  @FieldResolver(() => Int, {
+    description: 'Length of serving in minutes, as set for the queuer; else the first duration of the service.',
+  })
   async duration(@Root() { duration, serviceId }: Queuer, @Ctx() { load }: Context): Promise<number> {
     return duration ?? (await load.known(Service, serviceId)).durations[0] ?? 0;
   }
 
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => [StatusMark], {
-    description: 'States it was given: `checked_in` and, while it is served and after, `being_seen`.',
+    description: 'States that the queuer was given: `checked_in` on joining, and `being_seen` once serving has begun.',
   })
   customStatuses(@Root() queuer: Queuer, @Ctx() context: Context): StatusMark[] {
     return statusMarks(queuer, context);
   }
 
   @Extensions({ audience: 'bearer' })
-  @FieldResolver(() => String, { nullable: true, description: 'The name under which changes of this queuer are published.' })
+  @FieldResolver(() => String, { nullable: true, description: 'Channel on which changes of the queuer are published.' })
   pushChannel(@Root() { longId }: Queuer): string {
     return `queuer-${longId}`;
   }
@@ -76,13 +80,13 @@ export class QueuerFieldsResolver {
     return load.known(Service, serviceId);
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: 'Person who serves the client, or served.' })
+  @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who serves or served the client.' })
   person(@Root() { personId }: Queuer, @Ctx() { load }: Context): Promise<Person | null> {
     return load.one(Person, personId);
   }
 
   @Extensions({ audience: 'admin' })
-  @FieldResolver(() => Client, { nullable: true, description: 'Client who waits; null when unknown.' })
+  @FieldResolver(() => Client, { nullable: true, description: 'Client who waits; null if the client is not known.' })
   client(@Root() { clientId }: Queuer, @Ctx() { load }: Context): Promise<Client | null> {
     return load.one(Client, clientId);
   }
@@ -90,7 +94,7 @@ export class QueuerFieldsResolver {
   @Extensions({ audience: 'admin' })
   @FieldResolver(() => Booking, {
     nullable: true,
-    description: 'The appointment that the client has come for, or what serving booked.',
+    description: 'Booking that the client has come for, or that was made when the client was served.',
   })
   booking(@Root() { bookingId }: Queuer, @Ctx() { load }: Context): Promise<Booking | null> {
     return load.one(Booking, bookingId);

@@ -32,7 +32,7 @@ import {
 export class QueuerResolver {
   @Query(() => QueuerConnection, {
     description:
-      'Queuers who wait or are being served, in the order of their turn unless `orderBy` is given; other states by the filter.',
+      'Queuers who wait or are being served, or in the states of `filter`, in the order of their turn unless `orderBy` is given.',
   })
   @Allow('read')
   async queuers(
@@ -50,11 +50,11 @@ export class QueuerResolver {
 
   @Query(() => Queuer, {
     description:
-      'Queuer in any state: by the `id` for administrators, by the `longId` for the queuer. Errors: `NOT_FOUND` there is no such ' +
-      'queuer for this caller; `INVALID` neither is given.',
+      'Queuer in any state, by its `id` or its `longId`. Errors: `NOT_FOUND` there is no such queuer for this caller; ' +
+      '`INVALID` neither is given.',
   })
   @Allow('by record', {
-    besides: 'Whoever has the long id reads it; by the `id`, administrators of the company with the duty `read`.',
+    besides: 'By the `longId`, for whoever has it; by the `id`, for administrators of the company with the duty `read`.',
   })
   queuer(@Args(() => QueuerArgs) { companyId, id, longId }: QueuerArgs, @Ctx() { em, viewer }: Context): Promise<Queuer> {
     if (longId != null) return findQueuerByLongId(em, longId);
@@ -66,7 +66,7 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      'Puts a client at the end of a walk-in queue, with a ticket number that is used once a day. Errors: ' +
+      'Puts a client at the end of a walk-in queue, with a ticket number that is unique within the day. Errors: ' +
       '`INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('diary')
@@ -79,8 +79,8 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      'Changes a queuer, or how long serving takes: a longer `duration` moves the estimates of all who wait ' +
-      'behind and the end of the booking being served. Errors: `NOT_FOUND` the company has no such queuer; ' +
+      'Changes a queuer, or the length of serving: a longer `duration` moves the estimates of all queuers behind ' +
+      'and the end of the booking being served. Errors: `NOT_FOUND` the company has no such queuer; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
       'names it; `CONFLICT` a duration for a queuer who is no longer in the queue.',
   })
@@ -94,8 +94,8 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      "Calls a waiting client to a person's desk, and books the person from now on. Errors: `NOT_FOUND` the " +
-      'person does not work here, or the company has no such queuer; `STALE_VERSION` `expectedVersion` is not ' +
+      'Calls a waiting client to the desk of a person, and books the person from now on. Errors: `NOT_FOUND` the ' +
+      'person does not work at the company, or the company has no such queuer; `STALE_VERSION` `expectedVersion` is not ' +
       'the current version; `CONFLICT` the person is on a break, takes no walk-ins or serves somebody else, ' +
       'the queuer is not waiting, or nobody waits; `TIME_TAKEN` the person has a booking, an event or a hold ' +
       'now.',
@@ -117,7 +117,7 @@ export class QueuerResolver {
     description:
       'Ends the serving of a client, and the booking with it. Errors: `NOT_FOUND` the company has no such ' +
       'queuer or person; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` neither is ' +
-      'named; `CONFLICT` the queuer is not being served, or the person serves nobody.',
+      'given; `CONFLICT` the queuer is not being served, or the person serves nobody.',
   })
   @Allow('diary')
   finishServing(
@@ -135,7 +135,7 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      'Puts a client who is being served back into the queue, or moves one who waits; the booking made by ' +
+      'Puts a client who is being served back into the queue, or moves a client who waits; a booking made by ' +
       'serving is cancelled. Errors: `NOT_FOUND` the company has no such queuer; `STALE_VERSION` ' +
       '`expectedVersion` is not the current version; `INVALID` more than one place is given, a position is ' +
       'below 1, or no queue takes the service; `CONFLICT` the queuer is no longer in the queue.',
@@ -150,9 +150,9 @@ export class QueuerResolver {
 
   @Mutation(() => Queuer, {
     description:
-      'Takes a client out of the queue, or from a desk, whose booking is undone. The ticket number is not used ' +
-      'again. Errors: `NOT_FOUND` the company has no such queuer; `STALE_VERSION` `expectedVersion` is not the ' +
-      'current version; `CONFLICT` the queuer is no longer in the queue.',
+      'Takes a client out of the queue, or from a desk: a booking made by serving is then cancelled, and an ' +
+      'appointment ends now. The ticket number is not used again. Errors: `NOT_FOUND` the company has no such queuer; ' +
+      '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` the queuer is no longer in the queue.',
   })
   @Allow('diary')
   leaveQueue(

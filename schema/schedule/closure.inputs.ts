@@ -14,12 +14,15 @@ export class ScheduleExceptionConnection extends connectionOf(ScheduleException,
 
 @InputType()
 export class DatesFilter {
-  @Field(() => LocalDateType, { nullable: true, description: 'Day, such as `2026-03-04`: only those that end on it or later.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'First day of the range, such as `2026-03-04`: only records that end on it or later.',
+  })
   from?: string | null;
 
   @Field(() => LocalDateType, {
     nullable: true,
-    description: 'Day, such as `2026-03-31`: only those that start on it or earlier.',
+    description: 'Last day of the range, such as `2026-03-31`: only records that start on it or earlier.',
   })
   to?: string | null;
 }
@@ -35,18 +38,18 @@ export class ScheduleExceptionFilter extends DatesFilter {
 
 @InputType()
 export abstract class ClosureFieldsInput {
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default the first day.' })
   endDate?: string | null;
 
   @Field(() => LocalTimeType, {
     nullable: true,
-    description: 'Time at which it begins on the first day; by default when the day begins.',
+    description: 'Time of day at which the closure begins on the first day, such as `09:30`; by default when the day begins.',
   })
   startTime?: string | null;
 
   @Field(() => LocalTimeType, {
     nullable: true,
-    description: 'Time at which it ends on the last day; by default when the day ends.',
+    description: 'Time of day at which the closure ends on the last day, such as `17:30`; by default when the day ends.',
   })
   endTime?: string | null;
 }
@@ -84,12 +87,17 @@ export class UpdateClosureInput extends ClosureFieldsInput {
 @InputType()
 export class DeleteClosureInput extends RecordKey {}
 
-@ObjectType({ simpleResolvers: true, description: 'From one time of day to another, in the time zone of whom they are for.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Range of working hours in the time zone of the person, resource or company concerned.',
+})
 export class WorkingHours {
   @Field(() => LocalTimeType)
   startTime!: string;
 
-  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  @Field(() => LocalTimeType, {
+    description: 'Time of day at which it ends, such as `17:30`; one that is not after `startTime` is on the next day.',
+  })
   endTime!: string;
 }
 
@@ -98,7 +106,9 @@ export class WorkingHoursInput {
   @Field(() => LocalTimeType)
   startTime!: string;
 
-  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  @Field(() => LocalTimeType, {
+    description: 'Time of day at which it ends, such as `17:30`; one that is not after `startTime` is on the next day.',
+  })
   endTime!: string;
 }
 
@@ -107,17 +117,17 @@ export abstract class ScheduleExceptionFieldsInput {
   @OptionalText('Reason for the exception, shown to administrators only.')
   name?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day; the first one alone by default.' })
+  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default the first day.' })
   endDate?: string | null;
 
   @Field(() => [WorkingHoursInput], {
     nullable: true,
-    description: 'The hours of each of the days, instead of all that shifts say; none: away.',
+    description: 'Working hours on each of the days, in place of the hours of the schedule; empty: away.',
   })
   hours?: WorkingHoursInput[] | null;
 }
 
-@InputType({ description: 'Other hours, or none, for a person or a resource on some days.' })
+@InputType({ description: 'Days on which a person or a resource has other hours than its schedule, or none.' })
 export class CreateScheduleExceptionInput extends ScheduleExceptionFieldsInput {
   @Field(() => Int)
   companyId!: number;

@@ -13,7 +13,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => Closure)
 export class ClosureResolver {
   @Query(() => ClosureConnection, {
-    description: 'Closures of a company and those of its parent, by their first day unless `orderBy` is given.',
+    description: 'Closures of a company and of its parent, by their first day unless `orderBy` is given.',
   })
   @Allow('read')
   async closures(
@@ -40,8 +40,8 @@ export class ClosureResolver {
 
   @Mutation(() => Closure, {
     description:
-      'Closes a company and its branches for one or more days; existing bookings stay. Errors: `INVALID` a ' +
-      'field is wrong: `fields` names it.',
+      'Closes a company and its branches on one or more days, or for part of a day; existing bookings stay. Errors: ' +
+      '`INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
   createClosure(
@@ -67,7 +67,7 @@ export class ClosureResolver {
 
   @Mutation(() => Closure, {
     description:
-      'Deletes a closure: the company opens again on its days. Errors: `NOT_FOUND` the company has no such ' +
+      'Deletes a closure: bookings in its time are possible again. Errors: `NOT_FOUND` the company has no such ' +
       'closure; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')

@@ -23,7 +23,7 @@ import { ScheduleListArgs } from './schedule.inputs.js';
 @Resolver(() => ScheduleException)
 export class ScheduleExceptionResolver {
   @Query(() => ScheduleExceptionConnection, {
-    description: "Exceptions to the hours of a company's people and resources, by their first day unless `orderBy` is given.",
+    description: 'Exceptions to the hours of people and resources of a company, by their first day unless `orderBy` is given.',
   })
   @Allow('read')
   async scheduleExceptions(
@@ -38,7 +38,9 @@ export class ScheduleExceptionResolver {
     );
   }
 
-  @Query(() => ScheduleException, { description: 'Exception by its id. Errors: `NOT_FOUND` the company has no such exception.' })
+  @Query(() => ScheduleException, {
+    description: 'Schedule exception by its id. Errors: `NOT_FOUND` the company has no such exception.',
+  })
   @Allow('read')
   scheduleException(
     @Arg('companyId', () => Int) companyId: number,
@@ -50,9 +52,9 @@ export class ScheduleExceptionResolver {
 
   @Mutation(() => ScheduleException, {
     description:
-      'Gives a person or a resource other hours on some days, or none: away. Existing bookings stay. Where ' +
-      'exceptions overlap the one of fewer days holds, of equally long ones the newer. Errors: `NOT_FOUND` the ' +
-      'company has no such person or resource; `INVALID` a field is wrong: `fields` names it.',
+      'Gives a person or a resource other hours on some days, or none if it is away. Existing bookings stay. Where ' +
+      'exceptions overlap, the one with the fewest days applies; of equally long ones, the newest. Errors: `NOT_FOUND` ' +
+      'the company has no such person or resource; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('diary', { besides: 'For a resource the duty `manage`.' })
   createScheduleException(
@@ -65,7 +67,7 @@ export class ScheduleExceptionResolver {
 
   @Mutation(() => ScheduleException, {
     description:
-      'Changes the days or hours of an exception; its person or resource stays. Errors: `NOT_FOUND` the ' +
+      'Changes the days or hours of an exception, not its person or resource. Errors: `NOT_FOUND` the ' +
       'company has no such exception; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` ' +
       'a field is wrong: `fields` names it.',
   })
@@ -82,7 +84,7 @@ export class ScheduleExceptionResolver {
 
   @Mutation(() => ScheduleException, {
     description:
-      'Deletes an exception: the usual hours hold again. Errors: `NOT_FOUND` the company has no such ' +
+      'Deletes an exception: the usual hours apply again. Errors: `NOT_FOUND` the company has no such ' +
       'exception; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('diary', { besides: 'For a resource the duty `manage`.' })
@@ -95,7 +97,7 @@ export class ScheduleExceptionResolver {
     return deleteException(em, { companyId, id, expectedVersion });
   }
 
-  @FieldResolver(() => [WorkingHours], { description: 'Hours on each of the days; none: away.' })
+  @FieldResolver(() => [WorkingHours], { description: 'Working hours on each of the days; empty: away.' })
   hours(@Root() { hours }: ScheduleException): readonly WorkingHours[] {
     return hours;
   }

@@ -27,7 +27,8 @@ export abstract class ScheduleFieldsInput {
   description?: string | null;
 
   @OptionalJson(
-    'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM, or None. Replaces all that were there.',
+    'Legacy hours: an object from dates or weekday digits (0 is Sunday) to comma-separated ranges HHMM-HHMM, or None. It ' +
+      'replaces all earlier rules.',
   )
   rules?: Record<string, string> | null;
 
@@ -73,14 +74,21 @@ export class DeleteScheduleInput extends RecordKey {}
 
 @ArgsType()
 export class DatesArgs {
-  @Field(() => LocalDateType, { nullable: true, description: 'First day; today by default.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'First day, such as `2026-03-04`; by default today, or `to` if that day is past.',
+  })
   from?: string | null;
 
-  @Field(() => LocalDateType, { nullable: true, description: 'Last day, inclusive; by default thirty days are shown.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'Last day, inclusive, such as `2026-03-31`; by default a period of 30 days is returned.',
+  })
   to?: string | null;
 
   @OptionalInt(
-    'Id of the company whose view is read: conditions that hold there (a parent: there and in its branches); by default the company that the schedule belongs to.',
+    'Id of the company in which the schedule is read: only shifts that their condition allows there or, for a parent, in one ' +
+      'of its branches. By default the company that the schedule belongs to.',
   )
   companyId?: number | null;
 }
@@ -96,7 +104,9 @@ export class Shift {
   @Field(() => Int)
   scheduleId!: number;
 
-  @Field(() => LocalDateType, { description: 'The day it starts on; with the pattern it names the shift.' })
+  @Field(() => LocalDateType, {
+    description: 'Day on which the shift starts, such as `2026-03-04`; together with the pattern it identifies the shift.',
+  })
   date!: string;
 
   @Field(() => Date)
@@ -105,11 +115,16 @@ export class Shift {
   @Field(() => Date)
   endsAt!: Date;
 
-  @Field(() => LocalMoment, { description: 'Start of the shift in the time zone of the company, with their offset.' })
+  @Field(() => LocalMoment, {
+    description:
+      'Start of the shift, ISO 8601 with the offset of the time zone of the company, such as `2026-07-01T09:00:00+01:00`.',
+  })
   localStart!: string;
 
   @Field(() => LocalMoment, {
-    description: 'End of the shift in the time zone of the company, with their offset; it may be on the next day.',
+    description:
+      'End of the shift, exclusive, ISO 8601 with the offset of the time zone of the company, such as ' +
+      '`2026-07-01T17:30:00+01:00`; it may be on the next day.',
   })
   localEnd!: string;
 }
@@ -120,12 +135,12 @@ export class ShiftPatternConnection extends connectionOf(ShiftPattern, 'ShiftPat
 @ObjectType({ simpleResolvers: true })
 export class ShiftConnection extends connectionOf(Shift, 'Shift') {}
 
-@ObjectType({ simpleResolvers: true, description: 'The hours of one day.' })
+@ObjectType({ simpleResolvers: true, description: 'Opening or working hours of one day.' })
 export class OpenDay {
   @Field(() => LocalDateType)
   date!: string;
 
-  @Field(() => [WorkingHours], { description: 'Hours in the time zone of the company; none: closed.' })
+  @Field(() => [WorkingHours], { description: 'Hours in the time zone of the company; empty: closed.' })
   hours!: readonly WorkingHours[];
 }
 
@@ -140,7 +155,7 @@ export class ShiftKeyInput {
   @Field(() => Int)
   shiftPatternId!: number;
 
-  @Field(() => LocalDateType, { description: 'The day the shift starts on.' })
+  @Field(() => LocalDateType, { description: 'Day on which the shift starts, such as `2026-03-04`.' })
   date!: string;
 }
 
@@ -152,7 +167,10 @@ export class UpdateShiftInput extends ShiftKeyInput {
   @Field(() => LocalTimeType, { nullable: true })
   startTime?: string | null;
 
-  @Field(() => LocalTimeType, { nullable: true, description: 'Not after the start: on the next day.' })
+  @Field(() => LocalTimeType, {
+    nullable: true,
+    description: 'Time of day at which the shift ends, such as `17:30`; one that is not after the start is on the next day.',
+  })
   endTime?: string | null;
 }
 

@@ -45,7 +45,7 @@ export class ScheduleResolver {
 
   @Query(() => Schedule, {
     description:
-      'Schedule of the company, its parent or its branches, by the id. Errors: `NOT_FOUND` there is no such ' + 'schedule.',
+      'Schedule of the company, its parent or its branches, by its id. Errors: `NOT_FOUND` there is no such ' + 'schedule.',
   })
   @Allow('read')
   schedule(
@@ -69,7 +69,7 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, {
     description:
-      'Changes a schedule, for everybody who works by it; rules that are sent replace all earlier ones. ' +
+      'Changes a schedule, for everybody who works by it; rules that are sent replace all earlier rules. ' +
       'Bookings outside the new hours stay. Errors: `NOT_FOUND` the company has no such schedule; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `INVALID` a field is wrong: `fields` ' +
       'names it.',
@@ -82,7 +82,7 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, {
     description:
-      'Deletes a schedule that nobody works by. Errors: `NOT_FOUND` the company has no such schedule; ' +
+      'Deletes a schedule that is not in use. Errors: `NOT_FOUND` the company has no such schedule; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version; `CONFLICT` a person, resource, service or ' +
       'company uses it.',
   })
@@ -97,7 +97,7 @@ export class ScheduleResolver {
   }
 
   @FieldResolver(() => ShiftPatternConnection, {
-    description: 'Patterns by which its shifts repeat, by their ids unless `orderBy` is given.',
+    description: 'Shift patterns of the schedule, by their ids unless `orderBy` is given.',
   })
   async patterns(
     @Root() { id }: Schedule,
@@ -117,7 +117,8 @@ export class ScheduleResolver {
   @Allow('read')
   @FieldResolver(() => ShiftConnection, {
     description:
-      'By day and start: a calendar has this order alone. Of a period with at most 5,000; hours of legacy rules are no shifts.',
+      'Shifts of the patterns, by day and start: a calendar has this order alone. A period has at most 5,000 days and 5,000 ' +
+      'shifts; hours of legacy rules are not included.',
   })
   async shifts(
     @Root() schedule: Schedule,
@@ -132,7 +133,9 @@ export class ScheduleResolver {
   }
 
   @Allow('read')
-  @FieldResolver(() => [OpenDay], { description: 'The hours of each day, of patterns and legacy rules alike.' })
+  @FieldResolver(() => [OpenDay], {
+    description: 'Hours of each day by shift patterns and legacy rules, without schedule exceptions and closures.',
+  })
   async openDays(
     @Root() schedule: Schedule,
     @Args(() => DatesArgs) args: DatesArgs,

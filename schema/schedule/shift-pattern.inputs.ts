@@ -8,21 +8,28 @@ import { RecordKey } from '../shared/loading/record-key.js';
 
 @InputType()
 export abstract class ShiftPatternFieldsInput {
-  @Field(() => LocalDateType, { nullable: true, description: 'The last day a shift may start on.' })
+  @Field(() => LocalDateType, {
+    nullable: true,
+    description: 'Last day on which a shift may start, such as `2026-03-31`; null: no end.',
+  })
   endDate?: string | null;
 
   @OptionalEnum(FREQUENCIES, 'Unit of `interval`; DAILY by default.')
   frequency?: Frequency | null;
 
-  @OptionalInt('Every how many days or weeks; 1 by default.')
+  @OptionalInt('Number of days or weeks from one repetition to the next, 1 to 366; 1 by default.')
   interval?: number | null;
 
-  @OptionalInt('Number of days or weeks, `interval` apart; worked out into `endDate`.')
+  @OptionalInt(
+    'Number of days or weeks on which the pattern falls, `interval` apart; `endDate` follows from it, unless an earlier one is ' +
+      'given.',
+  )
   repeatCount?: number | null;
 
   @Field(() => [WEEKDAYS], {
     nullable: true,
-    description: 'Weekdays of a weekly pattern; the weekday of `startDate` by default.',
+    description:
+      'Weekdays on which shifts fall; by default every day for a daily pattern, the weekday of `startDate` for a weekly one.',
   })
   byDay?: Weekday[] | null;
 
@@ -47,7 +54,9 @@ export class CreateShiftPatternInput extends ShiftPatternFieldsInput {
   @Field(() => LocalTimeType)
   startTime!: string;
 
-  @Field(() => LocalTimeType, { description: 'Not after the start: on the next day.' })
+  @Field(() => LocalTimeType, {
+    description: 'Time of day at which each shift ends, such as `17:30`; one that is not after `startTime` is on the next day.',
+  })
   endTime!: string;
 }
 
@@ -91,7 +100,7 @@ export abstract class ConditionFieldsInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Patterns with this condition apply in these companies only; none: in all.',
+    description: 'Ids of the companies in which shifts with the condition apply; empty: in all companies.',
   })
   companyIds?: number[] | null;
 }

@@ -33,7 +33,7 @@ export class ShiftPatternResolver {
     return findPattern(em, companyId, { scheduleId, id });
   }
 
-  @Query(() => Shift, { description: 'The shift of a pattern on a day. NOT_FOUND when it puts none there.' })
+  @Query(() => Shift, { description: 'Shift of a pattern on a day. Errors: `NOT_FOUND` the pattern has no shift on that day.' })
   @Allow('read', { company: 'key.companyId' })
   shift(@Arg('key', () => ShiftKeyInput) { companyId, ...key }: ShiftKeyInput, @Ctx() { em }: Context): Promise<Shift> {
     return findShift(em, companyId, key);
@@ -41,7 +41,7 @@ export class ShiftPatternResolver {
 
   @Mutation(() => ShiftPattern, {
     description:
-      'Adds shifts that recur daily or weekly; a repeat count is stored as the end date it leads to. Errors: ' +
+      'Adds shifts that recur daily or weekly; from a repeat count the end date is computed and stored. Errors: ' +
       '`NOT_FOUND` the company has no such schedule; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
@@ -84,7 +84,7 @@ export class ShiftPatternResolver {
 
   @Mutation(() => Shift, {
     description:
-      'Changes one shift: its pattern skips the day, and a new pattern of that one day takes its place. ' +
+      'Changes one shift: its pattern skips the day, and a new pattern of one day takes the place of the shift. ' +
       'Errors: `NOT_FOUND` the pattern has no shift on that day; `INVALID` a field is wrong: `fields` names it.',
   })
   @Allow('manage')
@@ -112,7 +112,10 @@ export class ShiftPatternResolver {
     return load.one(ShiftPatternCondition, id);
   }
 
-  @FieldResolver(() => [WEEKDAYS], { description: 'Weekdays of a weekly pattern; none: the weekday of `startDate`.' })
+  @FieldResolver(() => [WEEKDAYS], {
+    description:
+      'Weekdays on which shifts fall; empty: every day for a daily pattern, the weekday of `startDate` for a weekly one.',
+  })
   byDay(@Root() { byDay }: ShiftPattern): Weekday[] {
     return weekdaysNamed(byDay);
   }
@@ -135,7 +138,7 @@ export class ShiftPatternConditionResolver {
 
   @Mutation(() => ShiftPatternCondition, {
     description:
-      'Adds a condition to a schedule: the companies in which patterns that name it apply, and their colour. ' +
+      'Adds a condition to a schedule: companies in which patterns with the condition apply, and their colour. ' +
       'Errors: `NOT_FOUND` the company has no such schedule; `INVALID` the colour is unknown, or a company is ' +
       'outside the family.',
   })
@@ -150,7 +153,7 @@ export class ShiftPatternConditionResolver {
 
   @Mutation(() => ShiftPatternCondition, {
     description:
-      'Changes the companies and the colour of a condition. Errors: `NOT_FOUND` the company has no such ' +
+      'Changes the name, the companies or the colour of a condition. Errors: `NOT_FOUND` the company has no such ' +
       'condition; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the colour is ' +
       'unknown, or a company is outside the family.',
   })
@@ -165,7 +168,7 @@ export class ShiftPatternConditionResolver {
 
   @Mutation(() => ShiftPatternCondition, {
     description:
-      'Deletes a condition; patterns that name it then apply everywhere. Deleting again changes nothing. ' +
+      'Deletes a condition; its patterns then apply in all companies. Deleting again changes nothing. ' +
       'Errors: `NOT_FOUND` the company has no such condition; `STALE_VERSION` `expectedVersion` is not the ' +
       'current version.',
   })

@@ -8,7 +8,7 @@ import { PreviewShiftsInput, ShiftPreview } from './shift-preview.inputs.js';
 export class ShiftPreviewResolver {
   @Query(() => ShiftPreview, {
     complexity: 500,
-    description: 'The shifts of a pattern before it is saved, with what changes of clocks do to them; nothing is stored.',
+    description: 'Shifts that a pattern would lead to, with the effects of clock changes; nothing is stored.',
   })
   @Allow('read')
   async previewShifts(

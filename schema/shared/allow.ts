@@ -66,13 +66,13 @@ const SENTENCES: Readonly<Record<Caller, string>> = {
   diary: 'For administrators of the company with the duty `diary`.',
   manage: 'For administrators of the company with the duty `manage`.',
   owner: 'For owners of the company.',
-  'member or diary': 'For that client, and for administrators of the company with the duty `diary`.',
-  'own or read': 'For members, of what is theirs, and for administrators of the company with the duty `read`.',
-  'own or diary': 'For members, of what is theirs, and for administrators of the company with the duty `diary`.',
+  'member or diary': 'For the client concerned, and for administrators of the company with the duty `diary`.',
+  'own or read': 'For members, for their own records, and for administrators of the company with the duty `read`.',
+  'own or diary': 'For members, for their own records, and for administrators of the company with the duty `diary`.',
   'buyer or read':
-    'For the member whose it is, for guests by the `longId`, and for administrators of the company with the duty `read`.',
+    'For the member who bought, for guests by the `longId`, and for administrators of the company with the duty `read`.',
   'buyer or diary':
-    'For the member whose it is, for guests by the `longId`, and for administrators with the duty `diary` in each company ' +
+    'For the member who bought, for guests by the `longId`, and for administrators with the duty `diary` in each company ' +
     'whose lines are changed.',
   'log-in': 'For members and administrators.',
   'by record': '',

@@ -34,9 +34,9 @@ export const audienceOf = (schema: GraphQLSchema, type: string, field: string): 
 /** Sentence on who may see a field, by its audience. All other callers get null, and one error. */
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
   admin: 'Shown to administrators of the company.',
-  home: 'Shown to administrators of the company that it belongs to.',
-  diary: 'Shown to administrators of the company that it belongs to, with the duty `diary`.',
-  bearer: 'Shown to callers who give the `longId` of the purchase, and to administrators with the duty `diary`.',
+  home: 'Shown to administrators of the company that the record belongs to.',
+  diary: 'Shown to administrators of the company that the record belongs to, with the duty `diary`.',
+  bearer: 'Shown to callers who send the `longId` of the purchase, and to administrators with the duty `diary`.',
 };
 
 /** A row of one company, or of a person who works in several: an administrator of any of those may read it. */

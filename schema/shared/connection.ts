@@ -3,7 +3,7 @@ import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageQuery } from '../../src/database/page.js';
 import { fieldsNamed, selectedFields } from './loading/selected-fields.js';
 
-@ObjectType({ simpleResolvers: true, description: 'Position of a page in its list.' })
+@ObjectType({ simpleResolvers: true, description: 'Position of a page in its list, and the cursors to continue with.' })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;

@@ -49,7 +49,7 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
   for (const { name, word, part } of namedParts(schema)) {
     part.description ??= EXACT[name] ?? (word === null ? ofType(name, inputs) : ofMember(name, word, inputs));
     if (isFilledFromLogIn(part))
-      part.description = `${part.description} ${word === 'clientId' ? 'By default the member who is logged in.' : 'By default that of the log-in.'}`;
+      part.description = `${part.description} ${word === 'clientId' ? 'By default the member who is logged in.' : 'By default the company of the log-in.'}`;
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     for (const argument of field.args) argument.description ??= getNamedType(argument.type).description;
@@ -106,14 +106,14 @@ function nounsOfInputs(schema: GraphQLSchema): NounsOfInputs {
 }
 
 function ofType(name: string, inputs: NounsOfInputs): string | undefined {
-  if (name === 'Query') return `Root of everything that can be read. ${refusalCodes}`;
+  if (name === 'Query') return `Root of all queries. ${refusalCodes}`;
   if (name === 'Mutation')
     return (
-      'Root of everything that can be changed: each change is carried out whole, or not at all. Of several in one document the ' +
-      'first that is refused ends those after it: `{ addToBasket checkout }` would otherwise buy what the basket held before. So ' +
-      'a mutation is non-null where it answers at all, and a refusal makes the whole answer null, while roots of queries are ' +
-      'nullable one by one; a basket is null where you have none. A change that ' +
-      `stands, though an error elsewhere keeps it out of the answer, is named in \`extensions.done\`. ${refusalCodes}`
+      'Root of all mutations. Each is carried out completely, or not at all. When one of several in a document is refused, ' +
+      'those after it are not carried out: `{ addToBasket checkout }` would otherwise buy the earlier content of the basket. ' +
+      'Mutations are therefore non-null, and a refusal makes the data null, while root fields of queries are nullable one by ' +
+      'one; a mutation that returns a basket is null if you have none. A mutation that was carried out, ' +
+      `although an error elsewhere keeps its result out of the data, is named in \`extensions.done\`. ${refusalCodes}`
     );
   const [, what = '', suffix] = /^(\w+?)(Connection|Filter|Edge)$/.exec(name) ?? [];
   const noun = nounOf(what);

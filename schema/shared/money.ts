@@ -3,9 +3,9 @@ import { Company } from '../../src/company/company.entity.js';
 import type { Context } from './context.js';
 
 /** Source: decisions 1 and 7. */
-@ObjectType({ description: 'An amount of money.' })
+@ObjectType({ description: 'An amount of money in a currency.' })
 export class Money {
-  @Field(() => Int, { simple: true, description: 'In minor units: 1500 is 15 pounds.' })
+  @Field(() => Int, { simple: true, description: 'Amount in minor units of the currency: `1500` is 15.00 pounds.' })
   amountMinor!: number;
 
   /** Id of the company whose currency it is in; shown as `currency`. */

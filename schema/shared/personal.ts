@@ -28,7 +28,7 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Sentence in the description of each of these fields. */
-export const PERSONAL_SENTENCE = 'Personal: of administrators shown to those with the duty `clients`.';
+export const PERSONAL_SENTENCE = 'Personal: administrators see it only with the duty `clients`.';
 
 /**
  * Functions that return, for a call of a field, the paths of the arguments that search or order by personal data. Hidden data

@@ -23,10 +23,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   cursor: ({ noun }) => `Position of the ${noun} in the list, to be sent as \`after\` or \`before\`.`,
   deleted: ({ noun }) => `True: the ${noun} was deleted; it is kept for history, and shown to administrators only.`,
   description: ({ noun }) => `Short text about the ${noun}.`,
-  disabled: ({ noun }) => `True: the ${noun} exists and is not offered to the public.`,
+  disabled: ({ noun }) => `True: the ${noun} is not offered to the public.`,
   edges: ({ nouns }) => `Page of ${nouns}, each with its cursor.`,
   expectedVersion: ({ noun }) =>
-    `\`version\` of the ${noun} as it was read; with a newer one nothing is changed, and the error is \`STALE_VERSION\`.`,
+    `\`version\` of the ${noun} as it was read; if there is a newer one, nothing is changed and the error is \`STALE_VERSION\`.`,
   extra: ({ noun }) => `JSON object that callers keep with the ${noun}, such as \`{"room": 4}\`; stored and returned unchanged.`,
   filter: ({ nouns }) => `Conditions that the ${nouns} must meet, all of them; a condition left out excludes nothing.`,
   id: ({ noun }) => `Id of the ${noun}: a number that never changes.`,
@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   node: ({ noun }) => `${capital(article(noun))} of the list.`,
   nodes: ({ nouns }) => `Page of ${nouns}, without cursors.`,
   offset: ({ nouns }) =>
-    `Number of ${nouns} to skip from the start; of a list with cursors at most 10,000, further down by \`after\`.`,
+    `Number of ${nouns} to skip from the start; in a list with cursors at most 10,000: use \`after\` to go further.`,
   order: ({ noun }) => `Position of the ${noun} in its list: lower numbers come first.`,
   orderBy: ({ nouns }) => `Field and direction by which the ${nouns} are listed.`,
   pageInfo: ({ nouns }) => `Information on whether more ${nouns} follow, and the cursors to continue with.`,
@@ -68,7 +68,7 @@ export function sentenceOfInput(type: string, noun: string): string | undefined 
   if (verb === 'Create') return `Fields of a new ${noun}.`;
   if (verb === 'Update') return `Changes to ${article(noun)}: a field that is left out keeps its value.`;
   if (verb === 'Delete') return `Choice of the ${noun} to delete.`;
-  return verb && `Fields of ${article(noun)}: of a new one, or with an \`id\` of one that is changed.`;
+  return verb && `Fields of a new ${noun}, or with an \`id\` of the ${noun} to change.`;
 }
 
 const PLURALS: Readonly<Record<string, string>> = { person: 'people', 'company day': 'company days' };

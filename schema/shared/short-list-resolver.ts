@@ -20,7 +20,7 @@ export abstract class SaveShortListInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalInt('Id of the record to change; left out: a new one is made.')
+  @OptionalInt('Id of the record to change; without it, a new record is created.')
   id?: number | null;
 
   @OptionalInt()

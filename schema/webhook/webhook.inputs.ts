@@ -13,13 +13,16 @@ export abstract class WebhookEndpointInput {
   @Field(() => Int)
   companyId!: number;
 
-  @OptionalText('Address by http or https, without user and password. Private, loopback and link-local addresses are not called.')
+  @OptionalText(
+    'Address to which facts are sent, by http or https, without user name and password. Private, loopback and link-local ' +
+      'addresses are not called.',
+  )
   url?: string | null;
 
-  @OptionalText('Address that cancellations are sent to instead of `url`; null: they are sent to `url`.')
+  @OptionalText('Address to which cancellations are sent instead of `url`; null: they are sent to `url`.')
   cancellationUrl?: string | null;
 
-  @OptionalText('For HTTP basic authentication; null: none.')
+  @OptionalText('User name for HTTP basic authentication; null: none.')
   username?: string | null;
 
   @OptionalText()
@@ -27,7 +30,7 @@ export abstract class WebhookEndpointInput {
 
   @Field(() => [NAMED_FACT_KINDS], {
     nullable: true,
-    description: `Kinds of facts to be sent. Default: ${DEFAULT_NAMES.join(', ')}.`,
+    description: `Kinds of the facts that are sent; for a new receiver by default ${DEFAULT_NAMES.join(', ')}.`,
   })
   kinds?: FactKind[] | null;
 
@@ -43,7 +46,7 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @Field(() => Int)
   id!: number;
 
-  @OptionalBool('True: nothing is sent, and deliveries wait. False: waiting deliveries are sent, and sending goes on.')
+  @OptionalBool('True: nothing is sent, and deliveries wait. False: sending is resumed, with the deliveries that wait.')
   paused?: boolean | null;
 
   @ExpectedVersion()

@@ -33,7 +33,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookEndpoint, {
-    description: 'Receiver by its id, also a deleted one. Errors: `NOT_FOUND` the company has no such receiver.',
+    description: 'Webhook receiver by its id, even when it is deleted. Errors: `NOT_FOUND` the company has no such receiver.',
   })
   @Allow('manage')
   webhookEndpoint(
@@ -55,7 +55,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookDeliveryConnection, {
-    description: 'Deliveries to the receivers of a company, newest first; kept for 30 days. A log has this order alone.',
+    description: 'Deliveries to the webhook receivers of a company, newest first; kept for 30 days. A log has this order alone.',
   })
   @Allow('manage')
   async webhookDeliveries(
@@ -72,8 +72,8 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, {
     description:
-      'Adds a receiver, which is sent everything that happens from now on. The `secret` in the answer is shown ' +
-      'this once. Errors: `INVALID` the address is missing or not a public http or https URL without ' +
+      'Adds a webhook receiver, to which facts of its `kinds` are sent from now on. The `secret` in the answer is ' +
+      'shown only this once. Errors: `INVALID` the address is missing or not a public http or https URL without ' +
       'credentials, or a kind is unknown.',
   })
   @Allow('manage')
@@ -86,9 +86,9 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, {
     description:
-      'Changes a receiver: its address, the kinds it is sent, or a pause. Errors: `NOT_FOUND` the company has ' +
-      'no such receiver; `STALE_VERSION` `expectedVersion` is not the current version; `INVALID` the address ' +
-      'is not a public http or https URL without credentials, or a kind is unknown.',
+      'Changes a webhook receiver: its addresses, the kinds of facts that are sent, or whether sending is paused. Errors: ' +
+      '`NOT_FOUND` the company has no such receiver; `STALE_VERSION` `expectedVersion` is not the current version; ' +
+      '`INVALID` the address is not a public http or https URL without credentials, or a kind is unknown.',
   })
   @Allow('manage')
   updateWebhookEndpoint(
@@ -104,8 +104,8 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, {
     description:
-      'Gives a receiver a new `secret`, shown this once; the old one signs beside it until the next rotation, ' +
-      'so that receivers have time to change. Errors: `NOT_FOUND` the company has no such receiver; ' +
+      'Gives a webhook receiver a new `secret`, shown only this once. Deliveries are also signed with the old one until ' +
+      'the next rotation, so that the receiver has time to change. Errors: `NOT_FOUND` the company has no such receiver; ' +
       '`STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')
@@ -118,7 +118,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, {
     description:
-      'Deletes a receiver; nothing more is sent to it, waiting deliveries neither. Errors: `NOT_FOUND` the ' +
+      'Deletes a webhook receiver; nothing more is sent to it, not even waiting deliveries. Errors: `NOT_FOUND` the ' +
       'company has no such receiver; `STALE_VERSION` `expectedVersion` is not the current version.',
   })
   @Allow('manage')
@@ -131,7 +131,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookDelivery, {
     description:
-      'Sends a delivery again, with the same body and `webhook-id`. Errors: `NOT_FOUND` the company has no ' +
+      'Sends a delivery again, with its original body and `webhook-id`. Errors: `NOT_FOUND` the company has no ' +
       'such delivery; `CONFLICT` the receiver was deleted.',
   })
   @Allow('manage')
@@ -144,7 +144,7 @@ export class WebhookResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Signs what is sent (Standard Webhooks). Told once, by the mutation that made it.',
+    description: 'Secret with which deliveries are signed (Standard Webhooks); returned once, by the mutation that created it.',
   })
   secret(@Root() { showsSecret, secret }: NewlySecret): string | null {
     return showsSecret ? secret : null;

@@ -30,8 +30,8 @@ export const BOOKING_MEASURES = {
   },
   meanCount: {
     sentence:
-      'Mean number of bookings in each occurrence of the hour, or of the day where `hour` is not selected: a day of changing ' +
-      'clocks has an hour twice, or not at all. Null for one that does not occur.',
+      'Mean number of bookings for each occurrence of the hour, or of the day if `hour` is not selected; an hour can occur ' +
+      'twice or not at all on a day when the clocks change. Null for an hour or day that does not occur.',
     ...{ kind: 'mean', unit: 'bookings', additive: false, counts: SCHEDULED },
     value: count,
   },
@@ -51,37 +51,38 @@ export const BOOKING_MEASURES = {
     value: (context) => countOf(ended(context)),
   },
   cancellationRate: {
-    sentence: 'Share of the bookings that were cancelled. A booking that was moved is the same one, and not cancelled.',
+    sentence: 'Share of the bookings that were cancelled. Moving a booking does not cancel it.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: SCHEDULED },
     part: () => countOf(CANCELLED),
     whole: count,
   },
   lateCancellationRate: {
-    sentence: 'Share of the bookings that were cancelled after the cancellation deadline that stood at that moment.',
+    sentence: 'Share of the bookings that were cancelled after the cancellation deadline that then applied.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: SCHEDULED },
     part: () => countOf(sql`t.is_cancelled and t.cancelled_late`),
     whole: count,
   },
   notice: {
-    sentence: 'Minutes from the cancellation to the start.',
+    sentence: 'Minutes from the cancellation to the start of the booking.',
     ...{ kind: 'spread', unit: 'minutes', additive: false, counts: 'Scheduled bookings that were cancelled.' },
     of: () => minutesBetween(sql`t.cancelled_at`, sql`t.starts_at`),
     where: () => CANCELLED,
   },
   noShowRate: {
-    sentence: 'Share of the ended bookings whose client did not come. `marked` says how far it can be trusted.',
+    sentence:
+      'Share of the ended bookings whose client was marked as not having come; `marked` shows how complete such marks are.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
     part: (context) => countOf(sql`${ended(context)} and t.attendance = ${sql.lit(NO_SHOW)}`),
     whole: (context) => countOf(ended(context)),
   },
   marked: {
-    sentence: 'Share of the ended bookings of which somebody marked whether the client came.',
+    sentence: 'Share of the ended bookings for which somebody marked whether the client came.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED },
     part: (context) => countOf(sql`${ended(context)} and t.attendance <> ${sql.lit(UNMARKED)}`),
     whole: (context) => countOf(ended(context)),
   },
   leadTime: {
-    sentence: 'Minutes from when the booking was made to its start; `enteredAfterwards` counts those made after it.',
+    sentence: 'Minutes from the making of the booking to its start; `enteredAfterwards` counts bookings made after their start.',
     ...{ kind: 'spread', unit: 'minutes', additive: false },
     counts: 'Scheduled bookings, without walk-ins and without those made after their start.',
     of: () => minutesBetween(sql`t.created_at`, sql`t.starts_at`),
@@ -93,13 +94,15 @@ export const BOOKING_MEASURES = {
     value: () => countOf(sql`t.channel <> ${sql.lit(QUEUE_CHANNEL)} and t.created_at > t.starts_at`),
   },
   rebooked: {
-    sentence: 'Share of the ended bookings whose client made a later one at most 24 hours after the end, which stands.',
+    sentence:
+      'Share of the ended bookings whose client has a later booking, made at most 24 hours after the end and not cancelled.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: ENDED, join: joinRebookings },
     part: (context) => countOf(sql`${ended(context)} and ${IS_REBOOKED}`),
     whole: (context) => countOf(ended(context)),
   },
   bookedValue: {
-    sentence: 'Price of the bookings that were not cancelled, after discount and with what answers add: one amount a currency.',
+    sentence:
+      'Price of the bookings that were not cancelled, after discount, with surcharges for answers: one amount for each currency.',
     ...{ kind: 'money', unit: 'minor units', additive: true, counts: STANDING_BOOKINGS },
     of: () => LINE_PRICE,
     where: () => NOT_CANCELLED,

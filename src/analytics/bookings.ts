@@ -21,19 +21,19 @@ export interface BookingsCounted extends BookingFilter {
 export const BOOKINGS: Subject = {
   name: 'bookings',
   noun: 'Booking',
-  sentence: 'Figures of bookings: those that were scheduled, cancelled ones included, without the waiting list.',
+  sentence: 'Figures of scheduled bookings, including cancelled ones and without those on a waiting list.',
   supportsAsOf: true,
   from: ({ asOf }) => sql`${tableAsOf('booking', asOf)} t`,
   where: () => [sql`not t.deleted`, sql`not t.on_waitlist`],
   moments: {
     STARTS: { sentence: 'Start of the booking.', instant: sql`t.starts_at` },
-    CREATED: { sentence: 'Time at which it was made.', instant: sql`t.created_at`, happens: true },
+    CREATED: { sentence: 'Time at which the booking was made.', instant: sql`t.created_at`, happens: true },
     CANCELLED: {
-      sentence: 'Time at which it was cancelled.',
+      sentence: 'Time at which the booking was cancelled.',
       ...{ instant: sql`t.cancelled_at`, where: sql`t.is_cancelled`, happens: true },
     },
     PAID: {
-      sentence: 'Time of the first payment of its purchase that succeeded.',
+      sentence: 'Time of the first successful payment for the purchase of the booking.',
       instant: sql`paid.first_at`,
       join: sql`cross join lateral (
         select min(f.created_at) as first_at from payment f where f.purchase_id = t.purchase_id and f.success) paid`,

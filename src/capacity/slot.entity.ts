@@ -14,7 +14,7 @@ export const SLOT_STATUSES = { AVAILABLE: SLOT_AVAILABLE, BLOCKED: SLOT_BLOCKED,
  * Time taken in the diary of a person, a resource or both: by one booking, by several that share it, or by a block.
  * They are busy because of the slot's claims. A `deleted` slot has been freed. Source: service.md 2.9, decisions 1.
  */
-@ObjectType({ description: 'Time taken in the diary of a person, a resource or both.' })
+@ObjectType({ description: 'Time taken in the diary of a person, a resource or both: by bookings, or by a block of the staff.' })
 @Entity()
 export class Slot extends Spaces {
   @IdColumn()
@@ -41,7 +41,7 @@ export class Slot extends Spaces {
   @InstantColumn()
   endsAt!: Date;
 
-  @BoolColumn({ description: 'True: a block of whole days.' })
+  @BoolColumn({ description: 'True: the slot is a block of full days.' })
   allDay!: boolean;
 
   @EnumColumn(SLOT_STATUSES, { default: SLOT_AVAILABLE, description: 'State of the time: whether it is taken, and by what.' })

@@ -41,13 +41,13 @@ export class Event extends Spaces {
   @IntColumn({ default: EVENT_OPEN, internal: true })
   status!: number;
 
-  @InstantColumn({ nullable: true, description: 'Cannot be booked before this moment. Null: at any time.' })
+  @InstantColumn({ nullable: true, description: 'First moment at which the event can be booked, inclusive; null: no limit.' })
   bookableFrom!: Date | null;
 
-  @InstantColumn({ description: 'The last moment to book it, inclusive.' })
+  @InstantColumn({ description: 'Last moment at which the event can be booked, inclusive.' })
   bookableUntil!: Date;
 
-  @InstantColumn({ description: 'The last moment at which a client may cancel or move a booking of it, inclusive.' })
+  @InstantColumn({ description: 'Last moment at which a client may cancel or move a booking of the event, inclusive.' })
   cancelUntil!: Date;
 
   @BoolColumn()

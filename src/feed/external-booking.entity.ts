@@ -6,7 +6,7 @@ import { BoolColumn, IdColumn, InstantColumn, IntColumn, TextColumn } from '../s
  * Time that a person's calendar elsewhere says is taken. Such times may overlap each other and what is booked, so they are
  * no claims; the rule that offers and accepts reads them beside the claims (`availability/load/load-offer-conflicts.ts`).
  */
-@ObjectType({ description: 'Time for which a person is busy by a calendar elsewhere.' })
+@ObjectType({ description: 'Time at which a person is busy according to an external calendar.' })
 @Entity()
 export class ExternalBooking {
   @IdColumn()
@@ -16,13 +16,13 @@ export class ExternalBooking {
   @IntColumn({ internal: true })
   rootId!: number;
 
-  @IntColumn({ description: 'The company that the person belongs to.' })
+  @IntColumn({ description: 'Id of the company that the person belongs to.' })
   companyId!: number;
 
   @IntColumn({ description: 'Id of the person of the staff whose calendar it is.' })
   personId!: number;
 
-  @TextColumn({ description: 'Identifier that the calendar gives the event; its repeats share it.' })
+  @TextColumn({ description: 'Identifier (UID) of the event in the external calendar, shared by its repetitions.' })
   uid!: string;
 
   @InstantColumn()
@@ -31,9 +31,13 @@ export class ExternalBooking {
   @InstantColumn({ description: 'Time at which it ends, exclusive.' })
   endsAt!: Date;
 
-  @BoolColumn({ description: 'Whole days, of the zone of the person.' })
+  @BoolColumn({ description: 'True: the event lasts full days, in the time zone of the person.' })
   allDay!: boolean;
 
-  @TextColumn({ audience: 'home', nullable: true, description: 'Null where there is none, or the event is private.' })
+  @TextColumn({
+    audience: 'home',
+    nullable: true,
+    description: 'Title of the event in the external calendar; null if it has none, or is private.',
+  })
   title!: string | null;
 }

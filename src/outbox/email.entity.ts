@@ -42,7 +42,7 @@ export class Email {
   @TextColumn()
   toAddress!: string;
 
-  @IntColumn({ nullable: true, description: 'Id of the client whom the e-mail is sent to.' })
+  @IntColumn({ nullable: true, description: 'Id of the client to whom the e-mail is sent; null for other recipients.' })
   clientId!: number | null;
 
   @IntColumn({ nullable: true, internal: true })
@@ -60,13 +60,13 @@ export class Email {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @InstantColumn({ sqlDefault: 'now()', description: 'Moment before which it is not sent.' })
+  @InstantColumn({ sqlDefault: 'now()', description: 'Earliest time at which the e-mail is sent.' })
   sendAt!: Date;
 
   @InstantColumn({ nullable: true })
   sentAt!: Date | null;
 
-  @TextColumn({ nullable: true, description: 'Subject line as it was sent.' })
+  @TextColumn({ nullable: true, description: 'Subject line as it was sent; null until then.' })
   subject!: string | null;
 
   @IntColumn({ default: 0, internal: true })
@@ -77,7 +77,8 @@ export class Email {
 
   @InstantColumn({
     nullable: true,
-    description: 'Time at which sending was given up: it was no longer true, or refused again and again.',
+    description:
+      'Time at which sending was given up, because the e-mail no longer applied or was refused repeatedly; null: not given up.',
   })
   givenUpAt!: Date | null;
 }

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, IntColumn, IntListColumn, TextColumn } from '../shared/column.js';
 
 /** v1 has two kinds: a package (so many bookings of each service) and a bulk purchase (so many of any). Source: wire.md 1.9. */
-@ObjectType({ description: 'Bookings sold ahead: who buys it may book so often without paying again.' })
+@ObjectType({ description: 'Bookings sold ahead: the buyer can make a number of bookings without paying again.' })
 @Entity()
 export class Package extends CompanyRecord {
   @TextColumn()
@@ -16,7 +16,10 @@ export class Package extends CompanyRecord {
   @IntColumn({ default: 0, internal: true })
   price!: number;
 
-  @BoolColumn({ description: 'True: `bookingCount` of any of the services; false: of each of them.' })
+  @BoolColumn({
+    description:
+      'True: the package pays for `bookingCount` bookings of any of its services; false: for that number of each service.',
+  })
   isBulk!: boolean;
 
   @IntListColumn()
@@ -25,7 +28,10 @@ export class Package extends CompanyRecord {
   @IntColumn({ name: 'bookings' })
   bookingCount!: number;
 
-  @IntColumn({ nullable: true, description: 'Days from the purchase on which it can be used; null: for ever.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Number of days from the purchase within which the package can be used; null: without expiry.',
+  })
   validDays!: number | null;
 
   @IntColumn({ default: 0, name: 'sort_order' })

@@ -22,15 +22,18 @@ export class PrePaidBooking extends CompanyRecord {
   @TextColumn({ description: 'Name of the package when it was bought.' })
   name!: string;
 
-  @IntListColumn({ description: 'Any of these may be booked with it.' })
+  @IntListColumn({ description: 'Ids of the services that can be booked with the pre-paid booking, in any combination.' })
   serviceIds!: number[];
 
-  @IntColumn({ name: 'bookings', description: 'Number of bookings that were paid ahead.' })
+  @IntColumn({ name: 'bookings', description: 'Number of bookings that were paid for ahead.' })
   bookingCount!: number;
 
   @IntColumn({ description: 'Number of bookings that are left.' })
   remaining!: number;
 
-  @InstantColumn({ nullable: true, description: 'Moment at which it can no longer be used; null: it does not expire.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time from which the pre-paid booking can no longer be used; null: it does not expire.',
+  })
   expiresAt!: Date | null;
 }

@@ -10,7 +10,7 @@ export type ArticleKind = ValueOf<typeof ARTICLE_KINDS>;
  * A line of a purchase that is not a booking. Such lines take ids from the same sequence as bookings, so an id names one line.
  * Source: service.md 2.12.
  */
-@ObjectType({ description: 'A line of a purchase that is no booking: a product, a package or a voucher.' })
+@ObjectType({ description: 'A line of a purchase that is not a booking: a product, a package or a voucher.' })
 @Entity()
 export class PurchaseItem {
   @Field(() => Int, { simple: true })
@@ -47,7 +47,7 @@ export class PurchaseItem {
   @IntColumn({ nullable: true })
   voucherId!: number | null;
 
-  @TextColumn({ description: 'Name of the thing when it was bought.' })
+  @TextColumn({ description: 'Name of the article when it was bought.' })
   name!: string;
 
   @IntColumn()

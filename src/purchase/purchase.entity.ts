@@ -57,7 +57,7 @@ export class Purchase extends CompanyRecord {
   @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
   reference!: string | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
+  @IntColumn({ nullable: true, description: 'Id of the administrator who made the purchase; null when a client made it.' })
   administratorId!: number | null;
 
   @IntColumn({ internal: true, nullable: true })

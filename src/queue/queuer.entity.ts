@@ -28,16 +28,16 @@ export class Queuer extends CompanyRecord {
   @IntColumn()
   serviceId!: number;
 
-  @IntColumn({ nullable: true, description: 'Id of the person of the staff who serves the client, or served.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff who serves or served the client.' })
   personId!: number | null;
 
-  @IntColumn({ audience: 'admin', nullable: true, description: 'Id of the client who waits, where the client is known.' })
+  @IntColumn({ audience: 'admin', nullable: true, description: 'Id of the client who waits; null if the client is not known.' })
   clientId!: number | null;
 
   @IntColumn({
     audience: 'admin',
     nullable: true,
-    description: 'Id of the booking that the client has come for, or that serving made.',
+    description: 'Id of the booking that the client has come for, or that was made when the client was served.',
   })
   bookingId!: number | null;
 
@@ -68,7 +68,7 @@ export class Queuer extends CompanyRecord {
   @DateColumn({ internal: true })
   ticketDate!: string;
 
-  @IntColumn({ description: 'Number that the client is called by; never given twice in a day of the company.' })
+  @IntColumn({ description: 'Number by which the client is called, unique within a day of the company.' })
   ticketNumber!: number;
 
   @EnumColumn(QUEUER_STATES, { description: 'Progress of the queuer.' })

@@ -16,7 +16,10 @@ export class Schedule extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @JsonColumn({ description: 'Legacy: a date or a weekday digit (0 is Sunday) to comma-joined ranges HHMM-HHMM.' })
+  @JsonColumn({
+    description:
+      'Legacy hours: an object from dates or weekday digits (0 is Sunday) to comma-separated ranges HHMM-HHMM, or None.',
+  })
   rules!: Record<string, string>;
 
   @IntColumn({ default: 0 })

@@ -8,7 +8,7 @@ export const DELIVERY_STATES = namedBy(['waiting', 'delivered', 'failed']);
 export type DeliveryState = ValueOf<typeof DELIVERY_STATES>;
 
 /** One fact for one endpoint. Read only by raw SQL, so that its `bigint` id is a plain number. */
-@ObjectType({ description: 'Delivery of one fact to one endpoint: its tries, and the answer to the last.' })
+@ObjectType({ description: 'Delivery of one fact to one webhook receiver, with its attempts and the last response.' })
 @Entity()
 export class WebhookDelivery {
   @Field(() => ID, { simple: true })
@@ -21,7 +21,7 @@ export class WebhookDelivery {
   @IntColumn()
   endpointId!: number;
 
-  @Field(() => ID, { simple: true, description: 'Id of the fact: the same for every endpoint that it is sent to.' })
+  @Field(() => ID, { simple: true, description: 'Id of the fact, equal in its deliveries to all receivers.' })
   @Property({ type: 'bigint' })
   factId!: number;
 
@@ -34,13 +34,13 @@ export class WebhookDelivery {
   @IntColumn({ default: 0 })
   attempts!: number;
 
-  @IntColumn({ nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
+  @IntColumn({ nullable: true, description: 'HTTP status of the last response; null when there was none.' })
   responseCode!: number | null;
 
-  @TextColumn({ nullable: true, description: 'Reason why the last try failed.' })
+  @TextColumn({ nullable: true, description: 'Reason why the last attempt failed; null if it did not fail.' })
   error!: string | null;
 
-  @TextColumn({ nullable: true, description: 'Body that is sent, equal with every try; null before the first.' })
+  @TextColumn({ nullable: true, description: 'Body of the request, identical in every attempt; null before the first.' })
   body!: string | null;
 
   @InstantColumn({ sqlDefault: 'now()' })

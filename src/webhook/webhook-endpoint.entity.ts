@@ -5,16 +5,23 @@ import { type FactKind, NAMED_FACT_KINDS } from '../outbox/fact-kind.js';
 import { BoolColumn, EnumListColumn, InstantColumn, IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 2.8, decisions 8. */
-@ObjectType({ description: 'An address of yours that facts are sent to by POST, signed as Standard Webhooks say.' })
+@ObjectType({
+  description: 'A webhook receiver: an address to which facts are sent by POST, signed according to Standard Webhooks.',
+})
 @Entity()
 export class WebhookEndpoint extends CompanyRecord {
-  @TextColumn({ description: 'Address by http or https. Private, loopback and link-local addresses are not called.' })
+  @TextColumn({
+    description: 'Address to which facts are sent, by http or https. Private, loopback and link-local addresses are not called.',
+  })
   url!: string;
 
-  @TextColumn({ nullable: true, description: 'Address that cancellations are sent to instead of `url`.' })
+  @TextColumn({
+    nullable: true,
+    description: 'Address to which cancellations are sent instead of `url`; null: they are sent to `url`.',
+  })
   cancellationUrl!: string | null;
 
-  @TextColumn({ nullable: true, description: 'For HTTP basic authentication.' })
+  @TextColumn({ nullable: true, description: 'User name for HTTP basic authentication; null: none.' })
   username!: string | null;
 
   @TextColumn({ nullable: true, internal: true })
@@ -33,13 +40,16 @@ export class WebhookEndpoint extends CompanyRecord {
   @BoolColumn({ description: 'True: facts of the branches of a parent company are sent too.' })
   includeBranches!: boolean;
 
-  @InstantColumn({ nullable: true, description: 'Time since which nothing is sent, and deliveries wait.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time since which nothing is sent and deliveries wait; null while facts are sent.',
+  })
   pausedAt!: Date | null;
 
   @TextColumn({ nullable: true })
   pauseReason!: string | null;
 
-  @InstantColumn({ nullable: true, description: 'Time since which no delivery was accepted.' })
+  @InstantColumn({ nullable: true, description: 'Time since which no delivery was accepted; null: deliveries do not fail.' })
   failingSince!: Date | null;
 
   /** Number of calls in a row without any answer. */

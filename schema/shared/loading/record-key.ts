@@ -14,5 +14,5 @@ export abstract class RecordKey {
   expectedVersion?: number | null;
 }
 
-@InputType({ description: 'A record, and the company it is looked for in.' })
+@InputType({ description: 'Choice of a record by its id and its company.' })
 export class RecordInput extends RecordKey {}

@@ -5,9 +5,9 @@ import type { Subject } from '../subject.js';
 
 const ACCESS_MEASURES = {
   thirdNextAvailable: {
-    sentence: 'Calendar days to the third free start: 0 is the same day. Days on which there were fewer than three are left out.',
+    sentence: 'Calendar days to the third free start; 0 is the same day. Samples with fewer than three free starts do not count.',
     ...{ kind: 'spread', unit: 'days', additive: false },
-    counts: 'Samples of services, one a day for each; beside `person` one a day for each service and person.',
+    counts: 'Daily samples: one for each service, or one for each service and person if `person` is selected.',
     of: () => sql`t.days`,
     where: () => sql`t.days is not null`,
   },
@@ -17,7 +17,7 @@ const ACCESS_MEASURES = {
 export const ACCESS: Subject = {
   name: 'access',
   noun: 'Access',
-  sentence: 'Figures of how soon one gets a time, noted once a day for each service, early in it.',
+  sentence: 'Figures of how soon a service can be booked, recorded for each service early in each day.',
   from: () => sql`access_sample t`,
   where: ({ byPeople }) => [byPeople ? sql`t.person_id is not null` : sql`t.person_id is null`],
   moments: { SAMPLED: { sentence: 'Day of the sample.', local: sql`t.date::timestamp` } },

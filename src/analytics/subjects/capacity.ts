@@ -13,8 +13,8 @@ export const CAPACITY: Subject = {
   name: 'capacity',
   noun: 'Capacity',
   sentence:
-    'Figures of the time of people and resources: minutes belong to the day and hour in which they lie. Hours of days that are ' +
-    'over are those that were noted then; a person and a resource of one booking are both taken.',
+    'Figures of the time of people and resources; minutes count in the day and hour in which they fall. Hours of past days are ' +
+    'those recorded at the time. A booking with a person and a resource takes the time of both.',
   from: () => {
     throw new Error('The hours of capacity are loaded before its rows are asked for');
   },

@@ -7,7 +7,7 @@ import { CLIENT_MEASURES } from './client-measures.js';
 export const CLIENTS: Subject = {
   name: 'clients',
   noun: 'Client',
-  sentence: 'Figures of clients, by their visits that are over by now: of bookings that were not cancelled.',
+  sentence: 'Figures of clients, from their visits: bookings that were not cancelled and are over by now.',
   from: () => sql`booking t`,
   where: ({ now }) => [
     sql`not t.deleted`,

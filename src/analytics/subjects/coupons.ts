@@ -13,13 +13,13 @@ const COUPON_MEASURES = {
     value: () => sql`count(*)`,
   },
   discount: {
-    sentence: 'Discount given on them: one amount a currency.',
+    sentence: 'Total discount that coupons gave on the bookings: one amount for each currency.',
     ...{ kind: 'money', unit: 'minor units', additive: true, counts: COUNTS },
     of: () => sql`t.discount`,
     where: () => sql`true`,
   },
   newClients: {
-    sentence: 'Share of the bookings whose client had no earlier visit. It does not say that the coupon brought them.',
+    sentence: 'Share of the bookings whose client had no earlier visit. This does not mean that the coupon brought the client.',
     ...{ kind: 'rate', unit: 'bookings', additive: false, counts: COUNTS },
     part: (context) => sql`count(*) filter (where ${isFirstVisit(context)})`,
     whole: () => sql`count(*)`,
@@ -30,7 +30,7 @@ const COUPON_MEASURES = {
 export const COUPONS: Subject = {
   name: 'coupons',
   noun: 'Coupon',
-  sentence: 'Figures of coupons: the bookings whose price one lowered, without cancelled ones.',
+  sentence: 'Figures of coupons, from the bookings whose price a coupon lowered, without cancelled ones.',
   from: BOOKINGS.from,
   where: (context) => [...BOOKINGS.where(context), sql`not t.is_cancelled`, sql`t.coupon_id is not null`],
   moments: { STARTS: BOOKINGS.moments.STARTS!, CREATED: BOOKINGS.moments.CREATED! },

@@ -9,7 +9,7 @@ const OFFERED = sql`coalesce(sum(t.offered), 0)`;
 export const EVENT_MEASURES = {
   count: {
     kind: 'count',
-    sentence: 'Number of occurrences.',
+    sentence: 'Number of occurrences of events.',
     unit: 'events',
     additive: true,
     counts: OCCURRENCES,
@@ -17,7 +17,7 @@ export const EVENT_MEASURES = {
   },
   sold: {
     kind: 'count',
-    sentence: 'Spaces that are sold.',
+    sentence: 'Number of spaces that are sold.',
     unit: 'spaces',
     additive: true,
     counts: OCCURRENCES,
@@ -25,7 +25,7 @@ export const EVENT_MEASURES = {
   },
   offered: {
     kind: 'count',
-    sentence: 'Spaces that there are, without those that are blocked.',
+    sentence: 'Number of spaces of the occurrences, without blocked ones.',
     unit: 'spaces',
     additive: true,
     counts: OCCURRENCES,
@@ -33,7 +33,7 @@ export const EVENT_MEASURES = {
   },
   fill: {
     kind: 'rate',
-    sentence: 'Share of the spaces that are sold.',
+    sentence: 'Share of the spaces, without blocked ones, that are sold.',
     unit: 'spaces',
     additive: false,
     counts: OCCURRENCES,
@@ -43,12 +43,12 @@ export const EVENT_MEASURES = {
   pace: {
     kind: 'count',
     sentence:
-      'Spaces that were sold by so many days before the start, whatever was cancelled later. A booking that was moved counts at the ' +
-      'occurrence where it is now, from when it was made.',
+      'Number of spaces that were sold by `days` days before the start, including those cancelled later. A moved booking ' +
+      'counts at its present occurrence, from the time at which it was made.',
     unit: 'spaces',
     additive: true,
     counts: OCCURRENCES,
-    argument: { name: 'days', sentence: 'Days of 24 hours before the start.', default: 7, most: 36_500 },
+    argument: { name: 'days', sentence: 'Number of days before the start, of 24 hours each.', default: 7, most: 36_500 },
     value: (_context, days) => sql`coalesce(sum((
       select sum(b.quantity) from booking b
       where b.event_id = t.id and b.event_chain_id = t.event_chain_id and not b.deleted and not b.on_waitlist

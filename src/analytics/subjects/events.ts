@@ -7,7 +7,7 @@ import { EVENT_MEASURES } from './event-measures.js';
 export const EVENTS: Subject = {
   name: 'events',
   noun: 'Event',
-  sentence: 'Figures of events: of occurrences, by their starts.',
+  sentence: 'Figures of events, from their occurrences, dated by their starts.',
   from: () => OCCURRENCES,
   where: () => [],
   moments: { STARTS: { sentence: 'Start of the occurrence.', instant: sql`t.starts_at` } },

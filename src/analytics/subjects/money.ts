@@ -5,7 +5,7 @@ import type { Subject } from '../subject.js';
 import { ENTRY, moneyEntries } from './money-entries.js';
 
 const STARTING = 'Scheduled bookings that start in the period and were not cancelled.';
-const PAYMENTS = 'Payments of the purchases of the company that succeeded in the period; they are of no service or person.';
+const PAYMENTS = 'Successful payments in the period for purchases of the company; they belong to no service or person.';
 
 const entry = (name: keyof typeof ENTRY) => sql`t.entry = ${sql.lit(ENTRY[name])}`;
 
@@ -42,7 +42,8 @@ const MONEY_MEASURES = {
     where: () => entry('starts'),
   },
   held: {
-    sentence: 'Amount paid by the end of the period for bookings that start after it. Grouped by time it is in the last group.',
+    sentence:
+      'Amount paid by the end of the period for bookings that start after it; in the last group if rows are grouped by time.',
     ...{ kind: 'amount', unit: 'minor units', additive: true },
     counts: 'Scheduled bookings that start after the period and were not cancelled by its end.',
     of: () => sql`t.paid`,
@@ -55,7 +56,7 @@ const MONEY_MEASURES = {
     where: () => entry('cancelled'),
   },
   tax: {
-    sentence: 'Tax that `booked` contains, rounded line by line, half up.',
+    sentence: 'Tax contained in `booked`, rounded half up for each line.',
     ...{ kind: 'amount', unit: 'minor units', additive: true, counts: STARTING },
     of: () => sql`t.tax`,
     where: () => entry('starts'),
@@ -67,7 +68,7 @@ export const MONEY: Subject = {
   name: 'money',
   noun: 'Money',
   sentence:
-    'Figures of money, each row and total of one currency: nothing is converted. Each measure says at which moment it counts.',
+    'Figures of money, each row and total in one currency, without conversion. Each measure names the time at which it counts.',
   byCurrency: true,
   hasRowsOfMeasures: true,
   supportsAsOf: true,

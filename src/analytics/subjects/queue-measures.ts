@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../../database/run-sql.js';
 import type { Measure } from '../measure.js';
 
-const JOINED = 'Everybody who joined.';
+const JOINED = 'Everybody who joined a queue.';
 
 const minutes = (from: Sql, until: Sql): Sql => sql`(extract(epoch from (${until} - ${from})) / 60)::float8`;
 const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
@@ -16,7 +16,7 @@ const within = (moment: Sql, limit: number): Sql => sql`${moment} - t.created_at
 export const QUEUE_MEASURES = {
   joined: {
     kind: 'count',
-    sentence: 'Number who joined.',
+    sentence: 'Number of queuers who joined a queue.',
     unit: 'queuers',
     additive: true,
     counts: JOINED,
@@ -24,10 +24,10 @@ export const QUEUE_MEASURES = {
   },
   wait: {
     kind: 'spread',
-    sentence: 'Time from joining to being served, in minutes.',
+    sentence: 'Time from joining the queue to being served, in minutes.',
     unit: 'minutes',
     additive: false,
-    counts: 'Those who were served.',
+    counts: 'Queuers who were served.',
     of: () => minutes(sql`t.created_at`, sql`t.served_at`),
     where: () => sql`t.served_at is not null`,
   },
@@ -36,13 +36,13 @@ export const QUEUE_MEASURES = {
     sentence: 'Time that serving took, in minutes.',
     unit: 'minutes',
     additive: false,
-    counts: 'Those whose serving has ended.',
+    counts: 'Queuers whose serving has ended.',
     of: () => minutes(sql`t.served_at`, sql`t.finished_at`),
     where: () => sql`t.state = 'finished' and t.served_at is not null and t.finished_at is not null`,
   },
   abandoned: {
     kind: 'rate',
-    sentence: 'Share who left before anybody served them.',
+    sentence: 'Share of the queuers who left before being served.',
     unit: 'queuers',
     additive: false,
     counts: JOINED,
@@ -51,11 +51,11 @@ export const QUEUE_MEASURES = {
   },
   serviceLevel: {
     kind: 'rate',
-    sentence: 'Share who were served within so many minutes; who left within them does not count.',
+    sentence: 'Share of the queuers who were served within `minutes` minutes; those who left within that time do not count.',
     unit: 'queuers',
     additive: false,
     counts: JOINED,
-    argument: { name: 'minutes', sentence: 'Minutes of waiting, at most.', default: 15, most: 525_600 },
+    argument: { name: 'minutes', sentence: 'Longest wait in minutes.', default: 15, most: 525_600 },
     part: (_context, limit) => countOf(sql`t.served_at is not null and ${within(sql`t.served_at`, limit)}`),
     whole: (_context, limit) => countOf(sql`not (${LEFT} and ${within(sql`t.finished_at`, limit)})`),
   },

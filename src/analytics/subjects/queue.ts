@@ -7,7 +7,7 @@ import { QUEUE_MEASURES } from './queue-measures.js';
 export const QUEUE: Subject = {
   name: 'queue',
   noun: 'Queue',
-  sentence: 'Figures of walk-in queues: of everybody who joined one.',
+  sentence: 'Figures of walk-in queues, from everybody who joined one.',
   from: () => sql`queuer t`,
   where: () => [sql`not t.deleted`],
   moments: { JOINED: { sentence: 'Time at which somebody joined the queue.', instant: sql`t.created_at` } },

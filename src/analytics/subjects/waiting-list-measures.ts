@@ -3,7 +3,7 @@ import type { Sql } from '../../database/run-sql.js';
 import type { FigureContext } from '../figure-context.js';
 import type { Measure } from '../measure.js';
 
-const JOINED = 'Everybody who began to wait.';
+const JOINED = 'Bookings that joined a waiting list.';
 
 const countOf = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
@@ -14,7 +14,7 @@ const settled = ({ now }: FigureContext): Sql =>
 export const WAITING_LIST_MEASURES = {
   joined: {
     kind: 'count',
-    sentence: 'Number who began to wait.',
+    sentence: 'Number of bookings that joined a waiting list.',
     unit: 'bookings',
     additive: true,
     counts: JOINED,
@@ -22,28 +22,28 @@ export const WAITING_LIST_MEASURES = {
   },
   promoted: {
     kind: 'rate',
-    sentence: 'Share that became a booking.',
+    sentence: 'Share of the bookings that were promoted from the waiting list.',
     unit: 'bookings',
     additive: false,
-    counts: 'Those that are settled: promoted, cancelled, or waiting for an event that has begun.',
+    counts: 'Bookings that were promoted or cancelled, or whose event has begun.',
     part: () => countOf(sql`t.promoted_at is not null`),
     whole: (context) => countOf(settled(context)),
   },
   offersTaken: {
     kind: 'rate',
-    sentence: 'Share of the offers of spaces that were taken.',
+    sentence: 'Share of the offers of spaces that were accepted.',
     unit: 'offers',
     additive: false,
-    counts: 'Offers that were made. One to somebody who let an earlier one run out counts again.',
+    counts: 'All offers, also further ones to a booking whose earlier offer expired.',
     part: () => countOf(sql`t.promoted_at >= t.first_at`),
     whole: () => sql`coalesce(sum(t.made), 0)`,
   },
   timeToOffer: {
     kind: 'spread',
-    sentence: 'Time from beginning to wait to the first offer, in minutes.',
+    sentence: 'Time from joining the waiting list to the first offer of spaces, in minutes.',
     unit: 'minutes',
     additive: false,
-    counts: 'Those that were offered spaces.',
+    counts: 'Bookings that were offered spaces.',
     of: () => sql`(extract(epoch from (t.first_at - t.waited_since)) / 60)::float8`,
     where: () => sql`t.first_at is not null`,
   },

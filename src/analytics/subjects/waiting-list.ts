@@ -7,11 +7,11 @@ import { WAITING_LIST_MEASURES } from './waiting-list-measures.js';
 export const WAITING_LIST: Subject = {
   name: 'waitingList',
   noun: 'WaitingList',
-  sentence: 'Figures of waiting lists: of everybody who joined one.',
+  sentence: 'Figures of waiting lists, from the bookings that joined one.',
   from: () => WAITING,
   where: () => [],
   moments: {
-    JOINED: { sentence: 'Time at which somebody began to wait.', instant: sql`t.waited_since` },
+    JOINED: { sentence: 'Time at which the booking joined the waiting list.', instant: sql`t.waited_since` },
     STARTS: { sentence: 'Start of the event.', instant: sql`t.starts_at` },
   },
   dimensions: {

@@ -44,7 +44,7 @@ export class EventChain extends CompanyRecord {
   @IntColumn({ nullable: true, description: 'Id of the person of the staff who is busy at every occurrence.' })
   personId!: number | null;
 
-  @IntColumn({ default: 1, description: 'Spaces of each occurrence.' })
+  @IntColumn({ default: 1, description: 'Number of spaces of each occurrence.' })
   spaces!: number;
 
   @IntColumn({ description: 'Length of each occurrence in minutes.' })
@@ -53,11 +53,11 @@ export class EventChain extends CompanyRecord {
   @InstantColumn({
     nullable: true,
     name: 'datetime',
-    description: 'Start of the first occurrence. Null: not yet planned, and without occurrences.',
+    description: 'Start of the first occurrence; null: not planned yet, and without occurrences.',
   })
   startsAt!: Date | null;
 
-  @TimeColumn({ nullable: true, description: 'At which every occurrence starts, in the time zone of the company.' })
+  @TimeColumn({ nullable: true, description: 'Start of every occurrence in the time zone of the company, such as `09:30`.' })
   time!: string | null;
 
   @DateColumn({ nullable: true })
@@ -65,18 +65,23 @@ export class EventChain extends CompanyRecord {
 
   @DateColumn({
     nullable: true,
-    description: 'The last day an occurrence may fall on; for a single event, and for a rule with an end, the last it falls on.',
+    description:
+      'Last day on which an occurrence may fall, such as `2026-03-04`; for a single event, or a rule with its own end, the day ' +
+      'of the last occurrence.',
   })
   endDate!: string | null;
 
   @EnumColumn(RECURRENCES, {
     name: 'recurrence_type',
     default: '',
-    description: 'Frequency of the event, without the rest of `recurrenceRule`.',
+    description: 'Frequency of the event; `recurrenceRule` has the other parts of the rule.',
   })
   recurrence!: string;
 
-  @TextColumn({ nullable: true, description: 'RFC 5545 RRULE, for one that recurs.' })
+  @TextColumn({
+    nullable: true,
+    description: 'Recurrence rule (RRULE of RFC 5545), such as `FREQ=WEEKLY;BYDAY=MO,WE`; null for a single event.',
+  })
   recurrenceRule!: string | null;
 
   @IntColumn({ default: 0, internal: true })
@@ -104,7 +109,7 @@ export class EventChain extends CompanyRecord {
   @IntColumn({
     name: 'max_advance_time',
     nullable: true,
-    description: 'Seconds: not bookable earlier than this before it starts.',
+    description: 'Longest time before the start at which an occurrence can be booked, in seconds; null: no limit.',
   })
   maxAdvancePeriod!: number | null;
 
@@ -115,7 +120,11 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ nullable: true, internal: true })
   minCancelUnit!: PeriodUnit | null;
 
-  @IntColumn({ name: 'detail_group_id', nullable: true, description: 'Group of the questions that are asked with a booking.' })
+  @IntColumn({
+    name: 'detail_group_id',
+    nullable: true,
+    description: 'Id of the group of questions that are asked with a booking.',
+  })
   questionGroupId!: number | null;
 
   @BoolColumn()
@@ -124,10 +133,10 @@ export class EventChain extends CompanyRecord {
   @BoolColumn()
   questionsPerTicket!: boolean;
 
-  @BoolColumn({ description: 'Booked as a whole, not by occurrence.' })
+  @BoolColumn({ description: 'True: the event is a course, booked for all its sessions together and not by occurrence.' })
   course!: boolean;
 
-  @BoolColumn({ description: 'A pattern to make chains from; never live.' })
+  @BoolColumn({ description: 'True: a template from which event chains are created; it has no occurrences.' })
   template!: boolean;
 
   @BoolColumn()

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, IntColumn, JsonColumn, TextColumn } from '../../shared/column.js';
 
 /** Source: wire.md 1.9. */
-@ObjectType({ description: 'A thing that is sold.' })
+@ObjectType({ description: 'A product that a company sells.' })
 @Entity()
 export class Product extends CompanyRecord {
   @TextColumn()
@@ -13,7 +13,7 @@ export class Product extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ nullable: true, description: 'Number of the article; once in a company.' })
+  @TextColumn({ nullable: true, description: 'Article number, unique within the company.' })
   sku!: string | null;
 
   @IntColumn({ default: 0, internal: true })

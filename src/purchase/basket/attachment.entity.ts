@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { IntColumn, TextColumn } from '../../shared/column.js';
 
 /** File that is attached to a line of a basket, and after checkout to its booking. Source: wire.md 1.7 and 1.8. */
-@ObjectType({ description: 'A file that came with a booking.' })
+@ObjectType({ description: 'A file that a buyer attached to a line of a basket, kept with its booking.' })
 @Entity()
 export class Attachment extends CompanyRecord {
   @TextColumn({

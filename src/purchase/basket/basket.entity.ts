@@ -8,13 +8,16 @@ import { ARTICLE_KINDS, type ArticleKind } from '../purchase-item.entity.js';
  * Basket of a session at a family of companies. Empty again after checkout.
  * Source: service.md 4.8, wire.md 2.4, decisions T16 and 10.
  */
-@ObjectType({ description: 'Choice of a caller at the companies of a family, held for a while and not yet bought.' })
+@ObjectType({
+  description:
+    'Items that a caller has chosen at the companies of a family and not yet bought, with times and spaces held for a while.',
+})
 @Entity()
 export class Basket {
   @IdColumn()
   id!: number;
 
-  @IntColumn({ description: 'The company the basket was begun at.' })
+  @IntColumn({ description: 'Id of the company at which the basket was begun.' })
   companyId!: number;
 
   /** The head of the company's family. */
@@ -27,7 +30,7 @@ export class Basket {
   @InstantColumn({ sqlDefault: 'now()' })
   createdAt!: Date;
 
-  @InstantColumn({ description: 'Gone at this moment, unless used before.' })
+  @InstantColumn({ description: 'Time at which the basket expires, unless it is used before then.' })
   expiresAt!: Date;
 
   @IntColumn({ internal: true, nullable: true })
@@ -35,10 +38,10 @@ export class Basket {
 }
 
 /** One line of a basket, with the hold on its time or spaces. */
-@ObjectType({ description: 'One line of a basket; it holds its time or spaces until `heldUntil`.' })
+@ObjectType({ description: 'A line of a basket for a service or an event; it holds its time or spaces until `heldUntil`.' })
 @Entity()
 export class BasketItem {
-  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @Field(() => String, { simple: true, description: 'Id of the line: 16 hexadecimal digits.' })
   @PrimaryKey({ type: 'text' })
   id!: string;
 
@@ -68,7 +71,7 @@ export class BasketItem {
   @TextColumn({
     nullable: true,
     description:
-      'Id of the line that carries the price of the course, for each session of it; that line has its own id ' + 'here.',
+      'Id of the line that carries the price of the course, on each line of the course, that one included; null for other lines.',
   })
   courseItemId!: string | null;
 
@@ -104,17 +107,21 @@ export class BasketItem {
   @BoolColumn({ internal: true })
   holding!: boolean;
 
-  @InstantColumn({ description: 'Exclusive: at this moment the time is free again.' })
+  @InstantColumn({ description: 'End of the hold, exclusive: at this moment the time or spaces are free again.' })
   heldUntil!: Date;
 
-  @BoolColumn({ description: 'Its hold has been renewed: not a second time.' })
+  @BoolColumn({ description: 'True: the hold was renewed; it cannot be renewed again.' })
   renewed!: boolean;
 
   /** End of the hold that was last recorded as a fact. */
   @InstantColumn({ nullable: true, internal: true })
   toldUntil!: Date | null;
 
-  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })
+  @TextColumn({
+    nullable: true,
+    name: 'ref',
+    description: 'Reference of the caller for the line, stored and returned unchanged.',
+  })
   reference!: string | null;
 
   @Property({ type: 'json', defaultRaw: `'[]'` })
@@ -130,7 +137,7 @@ export class BasketItem {
   @IntColumn({ internal: true, nullable: true })
   offeredBookingId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
+  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for the line.' })
   prePaidBookingId!: number | null;
 
   @InstantColumn({ sqlDefault: 'now()' })
@@ -141,7 +148,7 @@ export class BasketItem {
 @ObjectType({ description: 'A line of a basket for a product, a package or a voucher.' })
 @Entity()
 export class BasketArticle {
-  @Field(() => String, { simple: true, description: '16 hexadecimal digits.' })
+  @Field(() => String, { simple: true, description: 'Id of the line: 16 hexadecimal digits.' })
   @PrimaryKey({ type: 'text' })
   id!: string;
 
@@ -179,7 +186,11 @@ export class BasketArticle {
   @IntColumn({ internal: true })
   price!: number;
 
-  @TextColumn({ nullable: true, name: 'ref', description: "The caller's own mark on the line, echoed." })
+  @TextColumn({
+    nullable: true,
+    name: 'ref',
+    description: 'Reference of the caller for the line, stored and returned unchanged.',
+  })
   reference!: string | null;
 
   @InstantColumn({ sqlDefault: 'now()' })

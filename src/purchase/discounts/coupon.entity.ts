@@ -7,7 +7,7 @@ import { BoolColumn, DateColumn, IntColumn, IntListColumn, TextColumn } from '..
  * Coupon. Codes are unique in a company, regardless of case. A parent's coupons can be used at its branches too. Source:
  * decisions 1.
  */
-@ObjectType({ description: 'Takes a share or a sum off what is bought with its code.' })
+@ObjectType({ description: 'A coupon: its code takes a percentage off each line, or an amount off the purchase.' })
 @Entity()
 export class Coupon extends CompanyRecord {
   @TextColumn()
@@ -16,7 +16,7 @@ export class Coupon extends CompanyRecord {
   @TextColumn()
   name!: string;
 
-  @IntColumn({ nullable: true, description: 'Per cent off each line; null where a sum is taken off.' })
+  @IntColumn({ nullable: true, description: 'Percentage taken off each line, 1 to 100; null for a coupon with an `amount`.' })
   percent!: number | null;
 
   @IntColumn({ nullable: true, internal: true })

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { BoolColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 /** Gift voucher; v1 calls it a deal. Source: wire.md 1.7 and 1.9. */
-@ObjectType({ description: 'A gift voucher that is sold: each one bought gives a code that pays for something else.' })
+@ObjectType({ description: 'A gift voucher that a company sells; each one bought gives a code with which purchases are paid.' })
 @Entity()
 export class Voucher extends CompanyRecord {
   @TextColumn()
@@ -22,7 +22,10 @@ export class Voucher extends CompanyRecord {
   @IntColumn({ internal: true })
   value!: number;
 
-  @IntColumn({ nullable: true, description: 'Days from the purchase on which its code can be used; null: for ever.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Number of days from the purchase within which the code can be used; null: without expiry.',
+  })
   validDays!: number | null;
 
   @IntColumn({ default: 0, name: 'sort_order' })
@@ -33,13 +36,13 @@ export class Voucher extends CompanyRecord {
 }
 
 /** Code of a voucher, globally unique and unguessable: knowing it is enough to spend it. */
-@ObjectType({ description: 'The code of one voucher, and what it is still worth.' })
+@ObjectType({ description: 'The code of one gift voucher, and the amount that is left of it.' })
 @Entity()
 export class VoucherCode extends CompanyRecord {
   @IntColumn()
   voucherId!: number;
 
-  @IntColumn({ nullable: true, description: 'The line of the purchase that bought it; null: given away.' })
+  @IntColumn({ nullable: true, description: 'Id of the line of the purchase that bought the voucher; null: it was given away.' })
   purchaseItemId!: number | null;
 
   @TextColumn({ audience: 'bearer' })
@@ -51,6 +54,6 @@ export class VoucherCode extends CompanyRecord {
   @IntColumn({ internal: true })
   remaining!: number;
 
-  @InstantColumn({ nullable: true, description: 'Time from which the code can no longer be used.' })
+  @InstantColumn({ nullable: true, description: 'Time from which the code can no longer be used; null: it does not expire.' })
   expiresAt!: Date | null;
 }

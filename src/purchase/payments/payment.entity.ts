@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { BoolColumn, IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 /** Payment. Rows are only added; the amount paid for a purchase is the sum of its successful payments. Source: wire.md 1.8. */
-@ObjectType({ description: 'Money that was paid, or could not be, or is owed back.' })
+@ObjectType({ description: 'A payment of a purchase: one that was made, one that failed, or an amount that is owed back.' })
 @Entity()
 export class Payment {
   @IdColumn()
@@ -23,20 +23,21 @@ export class Payment {
 
   @TextColumn({
     description:
-      'Way of paying in the words of the payer, or wallet, voucher, or overpaid for an amount that a lower total leaves owed back.',
+      'Way of paying in the words of the caller who recorded the payment, such as card; else wallet, or voucher, or overpaid ' +
+      'for an amount that is owed back because the total became lower.',
   })
   kind!: string;
 
-  @TextColumn({ description: "State of the payment in the payer's words." })
+  @TextColumn({ description: 'State of the payment in the words of the caller who recorded it, such as complete.' })
   status!: string;
 
-  @BoolColumn({ description: 'False for a try that failed: it pays nothing.' })
+  @BoolColumn({ description: 'True: the payment succeeded. False: the attempt failed, and pays nothing.' })
   success!: boolean;
 
   @TextColumn({ nullable: true })
   notes!: string | null;
 
-  @TextColumn({ nullable: true, description: 'The name the payment has where it was made.' })
+  @TextColumn({ nullable: true, description: 'Identifier of the payment in the system in which it was made.' })
   transactionId!: string | null;
 
   @IntColumn({ audience: 'admin', nullable: true })

@@ -35,7 +35,7 @@ export class WalletLog {
   administratorId!: number | null;
 }
 
-@ObjectType({ description: 'An amount to put into a wallet at a price: pay 50, have 55.' })
+@ObjectType({ description: 'An offer of wallet credit: an amount that is put into a wallet at a price, such as 55 for 50.' })
 @Entity()
 export class WalletBand extends CompanyRecord {
   @TextColumn()

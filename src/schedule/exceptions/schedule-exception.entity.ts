@@ -21,7 +21,7 @@ export class ScheduleException extends CompanyRecord {
   @IntColumn({ nullable: true })
   resourceId!: number | null;
 
-  @TextColumn({ audience: 'home', nullable: true, description: 'Why; for administrators of the company that noted it.' })
+  @TextColumn({ audience: 'home', nullable: true, description: 'Reason for the exception.' })
   name!: string | null;
 
   @DateColumn()

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../../database/record.js';
 import { IntColumn, IntListColumn, TextColumn } from '../../shared/column.js';
 
 /** A condition without companies applies to all of them. Source: service.md 2.10. */
-@ObjectType({ description: 'The companies in which patterns apply, and the colour they are drawn in.' })
+@ObjectType({ description: 'Companies in which shift patterns apply, and the colour in which their shifts are drawn.' })
 @Entity()
 export class ShiftPatternCondition extends CompanyRecord {
   @IntColumn()
@@ -13,7 +13,7 @@ export class ShiftPatternCondition extends CompanyRecord {
   @TextColumn({ nullable: true })
   name!: string | null;
 
-  @TextColumn({ nullable: true, description: 'One of the named colours, or #rrggbb.' })
+  @TextColumn({ nullable: true, description: 'A named colour such as royalblue, or #rrggbb.' })
   color!: string | null;
 
   @IntListColumn()

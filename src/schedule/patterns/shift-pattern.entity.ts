@@ -16,23 +16,29 @@ export class ShiftPattern extends CompanyRecord {
 
   @DateColumn({
     nullable: true,
-    description: 'The last day a shift may start on; worked out from `repeatCount` where only that was given.',
+    description:
+      'Last day on which a shift may start: the given day or the end by `repeatCount`, whichever is earlier; null: no end.',
   })
   endDate!: string | null;
 
   @TimeColumn()
   startTime!: string;
 
-  @TimeColumn({ description: 'Time of day at which each shift ends; one that is not after `startTime` is on the next day.' })
+  @TimeColumn({
+    description: 'Time of day at which each shift ends, such as `17:30`; one that is not after `startTime` is on the next day.',
+  })
   endTime!: string;
 
   @EnumColumn(FREQUENCIES, { description: 'Unit of `interval`.', default: 'daily' })
   frequency!: Frequency;
 
-  @IntColumn({ default: 1, description: 'Every how many days or weeks.' })
+  @IntColumn({ default: 1, description: 'Number of days or weeks from one repetition to the next.' })
   interval!: number;
 
-  @IntColumn({ nullable: true, description: 'Number of days or weeks, `interval` apart.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Number of days or weeks on which the pattern falls, `interval` apart; null: not limited.',
+  })
   repeatCount!: number | null;
 
   /** Names of weekdays; shown by `schema/schedule/shift-pattern.resolver.ts`. */

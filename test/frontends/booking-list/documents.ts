@@ -69,13 +69,13 @@ export type BookingFilter = {
   paidUntil?: string | null | undefined;
   /** Id of a person of the staff. */
   personId?: number | null | undefined;
-  /** Id of the purchase it belongs to. */
+  /** Id of the purchase. */
   purchaseId?: number | null | undefined;
   /** Id of a room or another resource. */
   resourceId?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;
-  /** Id of the time that is taken. */
+  /** Id of the slot: the time that is taken. */
   slotId?: number | null | undefined;
   /** Status of the bookings. */
   status?: BookingStatus | null | undefined;
@@ -89,7 +89,7 @@ export type BookingFilter = {
 
 /** Text that the field contains, case-insensitively. */
 export type BookingMatch = {
-  /** Name of the field. */
+  /** Field that is searched. */
   field: BookingTextField;
   /** Text that is searched for. */
   value: string;
@@ -97,18 +97,18 @@ export type BookingMatch = {
 
 /** State of the time of a booking. */
 export type BookingStatus =
-  /** The staff keep the time, and do not say for whom. */
+  /** The time is blocked by the staff. */
   | 'BLOCKED'
-  /** The time is taken. */
+  /** The time or the spaces are taken. */
   | 'BOOKED'
-  /** The time was given free: the booking is cancelled. */
+  /** The booking is cancelled, and its time is free again. */
   | 'FREED'
   /** The booking is on the waiting list of its event. */
   | 'WAITING';
 
 /** Field in which bookings can be searched for a text. */
 export type BookingTextField =
-  /** Way by which it was booked, in small letters, such as `online`. */
+  /** Channel by which the booking was made, in lower case, such as `online`. */
   | 'CHANNEL'
   /** First and last name of the client. */
   | 'CLIENT_NAME'
@@ -118,30 +118,30 @@ export type BookingTextField =
   | 'FIRST_NAME'
   /** Last name of the client. */
   | 'LAST_NAME'
-  /** Mobile telephone of the client. */
+  /** Mobile number of the client. */
   | 'MOBILE'
   /** Name of the person who provides the booking. */
   | 'PERSON_NAME'
-  /** Telephone of the client. */
+  /** Telephone number of the client. */
   | 'PHONE'
-  /** Unguessable name of the purchase. */
+  /** Unguessable id of the purchase. */
   | 'PURCHASE_LONG_ID'
   /** Name of the room or other resource. */
   | 'RESOURCE_NAME'
   /** Name of the service or event. */
   | 'SERVICE_NAME';
 
-/** Kind of an entry in the feed of changes: what has become of a record that is listed, or a fact that says why. */
+/** Kind of an entry in the feed of changes: a change of a record, or a fact that explains such changes. */
 export type ChangeKind =
-  /** An address, or what belongs to it, was changed. */
+  /** An address, or a part of it, was changed. */
   | 'ADDRESS_CHANGED'
-  /** An address was made. */
+  /** An address was created. */
   | 'ADDRESS_CREATED'
   /** An address was deleted: lists no longer show it. */
   | 'ADDRESS_DELETED'
-  /** An administrator, or what belongs to it, was changed. */
+  /** An administrator, or a part of it, was changed. */
   | 'ADMINISTRATOR_CHANGED'
-  /** An administrator was made. */
+  /** An administrator was created. */
   | 'ADMINISTRATOR_CREATED'
   /** An administrator was deleted: lists no longer show it. */
   | 'ADMINISTRATOR_DELETED'
@@ -151,7 +151,7 @@ export type ChangeKind =
   | 'BOOKING_CANCELLED'
   /** Fields of a booking were changed, though not its time. */
   | 'BOOKING_CHANGED'
-  /** The client of a booking has come. */
+  /** The client of a booking arrived. */
   | 'BOOKING_CHECKED_IN'
   /** A booking was made. */
   | 'BOOKING_CREATED'
@@ -161,77 +161,77 @@ export type ChangeKind =
   | 'BOOKING_MOVED'
   /** Spaces are held for a booking on a waiting list. */
   | 'BOOKING_OFFERED'
-  /** A booking has left the waiting list and is booked. */
+  /** A booking left the waiting list and is booked. */
   | 'BOOKING_PROMOTED'
-  /** A booking text, or what belongs to it, was changed. */
+  /** A booking text, or a part of it, was changed. */
   | 'BOOKING_TEXT_CHANGED'
-  /** A booking text was made. */
+  /** A booking text was created. */
   | 'BOOKING_TEXT_CREATED'
   /** A booking text was deleted: lists no longer show it. */
   | 'BOOKING_TEXT_DELETED'
-  /** A category, or what belongs to it, was changed. */
+  /** A category, or a part of it, was changed. */
   | 'CATEGORY_CHANGED'
-  /** A category was made. */
+  /** A category was created. */
   | 'CATEGORY_CREATED'
   /** A category was deleted: lists no longer show it. */
   | 'CATEGORY_DELETED'
   /** Fields of a client were changed. */
   | 'CLIENT_CHANGED'
-  /** A client was made. */
+  /** A client was created. */
   | 'CLIENT_CREATED'
   /** A client was deleted: lists no longer show it. */
   | 'CLIENT_DELETED'
-  /** A client queue, or what belongs to it, was changed. */
+  /** A client queue, or a part of it, was changed. */
   | 'CLIENT_QUEUE_CHANGED'
-  /** A client queue was made. */
+  /** A client queue was created. */
   | 'CLIENT_QUEUE_CREATED'
   /** A client queue was deleted: lists no longer show it. */
   | 'CLIENT_QUEUE_DELETED'
-  /** A clinic, or what belongs to it, was changed. */
+  /** A clinic, or a part of it, was changed. */
   | 'CLINIC_CHANGED'
-  /** A clinic was made. */
+  /** A clinic was created. */
   | 'CLINIC_CREATED'
   /** A clinic was deleted: lists no longer show it. */
   | 'CLINIC_DELETED'
-  /** A closure, or what belongs to it, was changed. */
+  /** A closure, or a part of it, was changed. */
   | 'CLOSURE_CHANGED'
-  /** A closure was made. */
+  /** A closure was created. */
   | 'CLOSURE_CREATED'
   /** A closure was deleted: lists no longer show it. */
   | 'CLOSURE_DELETED'
-  /** A company, or what belongs to it, was changed. */
+  /** A company, or a part of it, was changed. */
   | 'COMPANY_CHANGED'
-  /** A company was made. */
+  /** A company was created. */
   | 'COMPANY_CREATED'
   /** A company was deleted: lists no longer show it. */
   | 'COMPANY_DELETED'
-  /** A coupon, or what belongs to it, was changed. */
+  /** A coupon, or a part of it, was changed. */
   | 'COUPON_CHANGED'
-  /** A coupon was made. */
+  /** A coupon was created. */
   | 'COUPON_CREATED'
   /** A coupon was deleted: lists no longer show it. */
   | 'COUPON_DELETED'
-  /** An event chain, or what belongs to it, was changed. */
+  /** An event chain, or a part of it, was changed. */
   | 'EVENT_CHAIN_CHANGED'
-  /** An event chain was made. */
+  /** An event chain was created. */
   | 'EVENT_CHAIN_CREATED'
   /** An event chain was deleted: lists no longer show it. */
   | 'EVENT_CHAIN_DELETED'
-  /** An event, or what belongs to it, was changed. */
+  /** An event, or a part of it, was changed. */
   | 'EVENT_CHANGED'
-  /** An event was made. */
+  /** An event was created. */
   | 'EVENT_CREATED'
   /** An event was deleted: lists no longer show it. */
   | 'EVENT_DELETED'
-  /** An event group, or what belongs to it, was changed. */
+  /** An event group, or a part of it, was changed. */
   | 'EVENT_GROUP_CHANGED'
-  /** An event group was made. */
+  /** An event group was created. */
   | 'EVENT_GROUP_CREATED'
   /** An event group was deleted: lists no longer show it. */
   | 'EVENT_GROUP_DELETED'
-  /** An event sequence, or what belongs to it, was changed. */
+  /** An event sequence, or a part of it, was changed. */
   | 'EVENT_SEQUENCE_CHANGED'
-  /** An event sequence was made. */
+  /** An event sequence was created. */
   | 'EVENT_SEQUENCE_CREATED'
   /** An event sequence was deleted: lists no longer show it. */
   | 'EVENT_SEQUENCE_DELETED'
@@ -239,43 +239,43 @@ export type ChangeKind =
   | 'EVENT_SOLD_OUT'
   /** The hold of a line of a basket ended. */
   | 'HOLD_EXPIRED'
-  /** A member level, or what belongs to it, was changed. */
+  /** A member level, or a part of it, was changed. */
   | 'MEMBER_LEVEL_CHANGED'
-  /** A member level was made. */
+  /** A member level was created. */
   | 'MEMBER_LEVEL_CREATED'
   /** A member level was deleted: lists no longer show it. */
   | 'MEMBER_LEVEL_DELETED'
-  /** A package, or what belongs to it, was changed. */
+  /** A package, or a part of it, was changed. */
   | 'PACKAGE_CHANGED'
-  /** A package was made. */
+  /** A package was created. */
   | 'PACKAGE_CREATED'
   /** A package was deleted: lists no longer show it. */
   | 'PACKAGE_DELETED'
-  /** A payment, or what belongs to it, was changed. */
+  /** A payment, or a part of it, was changed. */
   | 'PAYMENT_CHANGED'
-  /** A payment was made. */
+  /** A payment was created. */
   | 'PAYMENT_CREATED'
   /** A payment was deleted: lists no longer show it. */
   | 'PAYMENT_DELETED'
-  /** A person, or what belongs to it, was changed. */
+  /** A person, or a part of it, was changed. */
   | 'PERSON_CHANGED'
-  /** A person was made. */
+  /** A person was created. */
   | 'PERSON_CREATED'
   /** A person was deleted: lists no longer show it. */
   | 'PERSON_DELETED'
-  /** A pre-paid booking, or what belongs to it, was changed. */
+  /** A pre-paid booking, or a part of it, was changed. */
   | 'PRE_PAID_BOOKING_CHANGED'
-  /** A pre-paid booking was made. */
+  /** A pre-paid booking was created. */
   | 'PRE_PAID_BOOKING_CREATED'
   /** A pre-paid booking was deleted: lists no longer show it. */
   | 'PRE_PAID_BOOKING_DELETED'
-  /** A product, or what belongs to it, was changed. */
+  /** A product, or a part of it, was changed. */
   | 'PRODUCT_CHANGED'
-  /** A product was made. */
+  /** A product was created. */
   | 'PRODUCT_CREATED'
   /** A product was deleted: lists no longer show it. */
   | 'PRODUCT_DELETED'
-  /** A purchase, or what belongs to it, was changed. */
+  /** A purchase, or a part of it, was changed. */
   | 'PURCHASE_CHANGED'
   /** A purchase was made. */
   | 'PURCHASE_CREATED'
@@ -283,15 +283,15 @@ export type ChangeKind =
   | 'PURCHASE_DELETED'
   /** A payment for a purchase was recorded. */
   | 'PURCHASE_PAID'
-  /** A question, or what belongs to it, was changed. */
+  /** A question, or a part of it, was changed. */
   | 'QUESTION_CHANGED'
-  /** A question was made. */
+  /** A question was created. */
   | 'QUESTION_CREATED'
   /** A question was deleted: lists no longer show it. */
   | 'QUESTION_DELETED'
   /** Fields of a queuer were changed. */
   | 'QUEUER_CHANGED'
-  /** A queuer was made. */
+  /** A queuer was created. */
   | 'QUEUER_CREATED'
   /** A queuer was deleted: lists no longer show it. */
   | 'QUEUER_DELETED'
@@ -299,69 +299,69 @@ export type ChangeKind =
   | 'QUEUER_FINISHED'
   /** Somebody joined a queue. */
   | 'QUEUER_JOINED'
-  /** A queuer went away, or was taken out. */
+  /** A queuer left the queue, or was removed from it. */
   | 'QUEUER_LEFT'
-  /** A queuer was put back into the line. */
+  /** A queuer was put back into the queue. */
   | 'QUEUER_RETURNED'
   /** A queuer was called to a desk. */
   | 'QUEUER_SERVED'
-  /** A reason, or what belongs to it, was changed. */
+  /** A reason, or a part of it, was changed. */
   | 'REASON_CHANGED'
-  /** A reason was made. */
+  /** A reason was created. */
   | 'REASON_CREATED'
   /** A reason was deleted: lists no longer show it. */
   | 'REASON_DELETED'
-  /** A resource, or what belongs to it, was changed. */
+  /** A resource, or a part of it, was changed. */
   | 'RESOURCE_CHANGED'
-  /** A resource was made. */
+  /** A resource was created. */
   | 'RESOURCE_CREATED'
   /** A resource was deleted: lists no longer show it. */
   | 'RESOURCE_DELETED'
-  /** A schedule, or what belongs to it, was changed. */
+  /** A schedule, or a part of it, was changed. */
   | 'SCHEDULE_CHANGED'
-  /** A schedule was made. */
+  /** A schedule was created. */
   | 'SCHEDULE_CREATED'
   /** A schedule was deleted: lists no longer show it. */
   | 'SCHEDULE_DELETED'
-  /** A schedule exception, or what belongs to it, was changed. */
+  /** A schedule exception, or a part of it, was changed. */
   | 'SCHEDULE_EXCEPTION_CHANGED'
-  /** A schedule exception was made. */
+  /** A schedule exception was created. */
   | 'SCHEDULE_EXCEPTION_CREATED'
   /** A schedule exception was deleted: lists no longer show it. */
   | 'SCHEDULE_EXCEPTION_DELETED'
-  /** A service, or what belongs to it, was changed. */
+  /** A service, or a part of it, was changed. */
   | 'SERVICE_CHANGED'
-  /** A service was made. */
+  /** A service was created. */
   | 'SERVICE_CREATED'
   /** A service was deleted: lists no longer show it. */
   | 'SERVICE_DELETED'
-  /** A service group, or what belongs to it, was changed. */
+  /** A service group, or a part of it, was changed. */
   | 'SERVICE_GROUP_CHANGED'
-  /** A service group was made. */
+  /** A service group was created. */
   | 'SERVICE_GROUP_CREATED'
   /** A service group was deleted: lists no longer show it. */
   | 'SERVICE_GROUP_DELETED'
-  /** A slot, or what belongs to it, was changed. */
+  /** A slot, or a part of it, was changed. */
   | 'SLOT_CHANGED'
-  /** A slot was made. */
+  /** A slot was created. */
   | 'SLOT_CREATED'
   /** A slot was deleted: lists no longer show it. */
   | 'SLOT_DELETED'
-  /** A voucher, or what belongs to it, was changed. */
+  /** A voucher, or a part of it, was changed. */
   | 'VOUCHER_CHANGED'
-  /** A voucher code, or what belongs to it, was changed. */
+  /** A voucher code, or a part of it, was changed. */
   | 'VOUCHER_CODE_CHANGED'
-  /** A voucher code was made. */
+  /** A voucher code was created. */
   | 'VOUCHER_CODE_CREATED'
   /** A voucher code was deleted: lists no longer show it. */
   | 'VOUCHER_CODE_DELETED'
-  /** A voucher was made. */
+  /** A voucher was created. */
   | 'VOUCHER_CREATED'
   /** A voucher was deleted: lists no longer show it. */
   | 'VOUCHER_DELETED'
-  /** A wallet band, or what belongs to it, was changed. */
+  /** A wallet band, or a part of it, was changed. */
   | 'WALLET_BAND_CHANGED'
-  /** A wallet band was made. */
+  /** A wallet band was created. */
   | 'WALLET_BAND_CREATED'
   /** A wallet band was deleted: lists no longer show it. */
   | 'WALLET_BAND_DELETED';

@@ -20,71 +20,71 @@ export type Attendance =
   /** The attendance has not been marked. */
   | 'UNMARKED';
 
-/** A service at a moment, an event occurrence, a product, a package or a voucher. */
+/** Item to put into a basket: a service at a time, an occurrence of an event, a product, a package or a gift voucher. */
 export type BasketItemInput = {
-  /** Answers to the questions that are asked with it. */
+  /** Answers to the questions that are asked with the booking. */
   answers?: Array<AnswerInput> | null | undefined;
-  /** A file that hangs on a line of your basket: on this one from now on. */
+  /** Id of a file that is attached to a line of your basket, to attach to the new line instead. */
   attachmentId?: number | null | undefined;
-  /** Combination of a service with its person or resource. */
+  /** Id of a combination of a service with its person or resource. */
   bookableId?: number | null | undefined;
   /** Day of the start in `timeZone`, with `time`. */
   date?: string | null | undefined;
-  /** Minutes; one of the service's durations, its first by default. */
+  /** Length in minutes: one of the durations of the service, by default the first. */
   duration?: number | null | undefined;
-  /** The chain of the occurrence: refused where it is of another. */
+  /** Id of the event chain of the occurrence; refused if the occurrence is of another chain. */
   eventChainId?: number | null | undefined;
-  /** Occurrence of an event, which has a time, a person and a place of its own. */
+  /** Id of the occurrence of an event, to book instead of a service; its time, person and resource are those of the event. */
   eventId?: number | null | undefined;
   /** True: joins the waiting list when the event is full; the line is then WAITING. */
   joinWaitingList?: boolean | null | undefined;
-  /** Id of the package, or of the bulk purchase. */
+  /** Id of the package or bulk purchase. */
   packageId?: number | null | undefined;
-  /** Anyone who is free by default. */
+  /** Id of the person of the staff; by default any person who is free. */
   personId?: number | null | undefined;
-  /** Pays with what the member has bought ahead. */
+  /** Id of the pre-paid booking that pays for the line: of the member who is logged in or, for administrators, of any client. */
   prePaidBookingId?: number | null | undefined;
   /** Id of the product. */
   productId?: number | null | undefined;
-  /** Spaces of a shared time or an event; 1 by default. */
+  /** Number of spaces of a shared time or an event, or of pieces of an article; 1 by default. */
   quantity?: number | null | undefined;
-  /** A mark of your own, echoed on the line. */
+  /** Your own reference for the line, stored and returned unchanged. */
   reference?: string | null | undefined;
-  /** Number of different resources it takes; 1 by default. */
+  /** Number of different resources that the booking takes; 1 by default. */
   resourceCount?: number | null | undefined;
-  /** Any that is free by default. */
+  /** Id of the resource; by default any resource that is free. */
   resourceId?: number | null | undefined;
   /** Id of the service. */
   serviceId?: number | null | undefined;
-  /** JSON object of settings that callers keep; stored and returned unchanged. */
+  /** JSON object of settings that callers keep with the record; stored and returned unchanged. */
   settings?: Record<string, unknown> | null | undefined;
-  /** Start of the service. Or `date` and `time`. */
+  /** Start of the service; alternatively `date` and `time`. */
   startsAt?: string | null | undefined;
   /** Start in `timeZone`, such as `09:30`, with `date`. */
   time?: string | null | undefined;
-  /** Time zone of `date` and `time`, such as `Europe/London`; the company's by default. */
+  /** Time zone of `date` and `time`, such as `Europe/London`; by default the time zone of the company. */
   timeZone?: string | null | undefined;
   /** Id of the gift voucher. */
   voucherId?: number | null | undefined;
 };
 
-/** Buyer: a client is created from these details, or the client with that e-mail is brought up to date. */
+/** Details of the buyer: a client is created from them, or the client with that e-mail address is updated. */
 export type BuyerInput = {
-  /** House number or name. */
+  /** Street number. */
   address1?: string | null | undefined;
-  /** Street. */
+  /** Street name. */
   address2?: string | null | undefined;
-  /** District. */
+  /** Neighbourhood. */
   address3?: string | null | undefined;
-  /** Town. */
+  /** City or town. */
   address4?: string | null | undefined;
-  /** County or state. */
+  /** County. */
   address5?: string | null | undefined;
   /** Answers to the questions about clients. */
   answers?: Array<AnswerInput> | null | undefined;
   /** Country as written in the address. */
   country?: string | null | undefined;
-  /** A company of the same family; for somebody new. */
+  /** Id of the branch of the family that the client goes to; only for a new client. */
   defaultCompanyId?: number | null | undefined;
   /** E-mail address, unique in the family of companies, case-insensitively. */
   email?: string | null | undefined;
@@ -92,7 +92,7 @@ export type BuyerInput = {
   extra?: Record<string, unknown> | null | undefined;
   /** First name. */
   firstName?: string | null | undefined;
-  /** Id of the client who buys; the e-mail of that client must be given too. */
+  /** Id of the client who buys; the e-mail address of that client must be given too. */
   id?: number | null | undefined;
   /** Last name. */
   lastName?: string | null | undefined;
@@ -102,7 +102,7 @@ export type BuyerInput = {
   mobile?: string | null | undefined;
   /** Country code of the mobile number, such as `44`. */
   mobilePrefix?: string | null | undefined;
-  /** The client who looks after this one, for administrators; from others it is ignored. */
+  /** Id of the client who looks after this one; ignored unless the caller is an administrator. */
   parentClientId?: number | null | undefined;
   /** Telephone number without the country code. */
   phone?: string | null | undefined;
@@ -110,7 +110,7 @@ export type BuyerInput = {
   phonePrefix?: string | null | undefined;
   /** Postcode. */
   postcode?: string | null | undefined;
-  /** Your own reference; for somebody new. */
+  /** Your own reference for the client; only for a new client. */
   reference?: string | null | undefined;
   /** IANA time zone of the client, such as `Europe/London`. */
   timeZone?: string | null | undefined;

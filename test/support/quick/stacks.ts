@@ -20,5 +20,5 @@ function quickly(error: Error, frames: NodeJS.CallSite[]): string {
   return [`${error.name || 'Error'}: ${error.message || ''}`, ...frames.map(lineOf)].join('\n');
 }
 
-// The same process loads this file again for each test file.
+// A process loads this file again for each test file that it runs.
 if (write && write.name !== quickly.name) Error.prepareStackTrace = quickly;
