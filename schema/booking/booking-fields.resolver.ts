@@ -201,7 +201,9 @@ export class BookingFieldsResolver {
     });
   }
 
-  @FieldResolver(() => Money, { description: 'Price of one piece or place.' })
+  @FieldResolver(() => Money, {
+    description: 'Price of one place of the booking, before discounts and without the prices of answers.',
+  })
   price(@Root() { price, companyId }: Booking): Money {
     return money(price, companyId);
   }

@@ -149,10 +149,10 @@ export class BookingFilter extends BookingPeriod implements Filter {
 
 @InputType({ description: 'Field and direction by which bookings are listed.' })
 export class BookingOrder implements ListOrder<ValueOf<typeof BOOKING_ORDERS>> {
-  @Field(() => BOOKING_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  @Field(() => BOOKING_ORDERS, { description: 'Field by which the list is ordered; records with equal values, by their id.' })
   field!: ValueOf<typeof BOOKING_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False by default.')
+  @OptionalBool('True: descending order. False by default.')
   descending?: boolean | null;
 }
 

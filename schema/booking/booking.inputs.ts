@@ -149,10 +149,10 @@ export class BookingChangesInput {
   @OptionalText('Name of one of the states that the company has defined, to give to the booking now.')
   customStatus?: string | null;
 
-  @OptionalText('Name of the client for this booking, instead of that of the client record.')
+  @OptionalText('Name of the client for this booking, instead of the one in the client record.')
   clientName?: string | null;
 
-  @OptionalText('E-mail address of the client for this booking, instead of that of the client record.')
+  @OptionalText('E-mail address of the client for this booking, instead of the one in the client record.')
   clientEmail?: string | null;
 }
 

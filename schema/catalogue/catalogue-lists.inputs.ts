@@ -30,7 +30,7 @@ export class SaveClinicInput extends SaveShortListInput {
   @Field(() => Date, { nullable: true })
   startsAt?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Time at which it ends, exclusive.' })
+  @Field(() => Date, { nullable: true, description: 'End of the time, exclusive.' })
   endsAt?: Date | null;
 
   @OptionalInt()

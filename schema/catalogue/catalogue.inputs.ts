@@ -23,7 +23,7 @@ export class ReferenceArgs {
   @Field(() => Int)
   companyId!: number;
 
-  @Field(() => String, { description: "Identifier of the caller's own, such as the id in another system." })
+  @Field(() => String, { description: 'Reference of the record in a system of the caller.' })
   reference!: string;
 
   @Field(() => Boolean, {

@@ -41,7 +41,7 @@ export abstract class PersonFieldsInput {
   @OptionalText('Address of an external calendar, at whose events the person counts as busy.')
   externalCalendarUrl?: string | null;
 
-  @OptionalText("Identifier of the caller's own, such as the id in another system.")
+  @OptionalText('Reference of the person in a system of the caller.')
   reference?: string | null;
 
   @OptionalText("IANA time zone, such as `Europe/London`; null: the company's.")

@@ -12,7 +12,7 @@ export class ServiceConnection extends connectionOf(Service, 'Service') {}
 
 @InputType()
 export class ServiceFilter extends HiddenFilter {
-  @OptionalText("Identifier of the caller's own, such as the id in another system.")
+  @OptionalText('Reference of the service in a system of the caller.')
   reference?: string | null;
 
   @OptionalText('Finds a service by its `reference` too.')
@@ -78,13 +78,13 @@ export abstract class ServiceFieldsInput {
   @OptionalInt('Number of clients who may share one time.')
   spaces?: number | null;
 
-  @OptionalInt('Seconds before the start until which the service can be booked.')
+  @OptionalInt('Seconds before the start until which clients can book the service; null: until the start.')
   minAdvancePeriod?: number | null;
 
-  @OptionalInt('Seconds before the start from which the service can be booked.')
+  @OptionalInt('Seconds before the start from which clients can book the service; null: no limit.')
   maxAdvancePeriod?: number | null;
 
-  @OptionalInt('Seconds before the start until which a member may cancel or move.')
+  @OptionalInt('Seconds before the start until which clients may cancel or move a booking; null: until the start.')
   minCancelPeriod?: number | null;
 
   @OptionalText()

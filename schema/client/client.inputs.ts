@@ -229,10 +229,10 @@ export class ClientFilter {
 
 @InputType()
 export class ClientOrder {
-  @Field(() => ClientField, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  @Field(() => ClientField, { description: 'Field by which the list is ordered; records with equal values, by their id.' })
   field!: ClientField;
 
-  @OptionalBool('True: the last comes first. False by default.')
+  @OptionalBool('True: descending order. False by default.')
   descending?: boolean | null;
 }
 

@@ -9,7 +9,7 @@ export class SaveBookingTextInput extends SaveShortListInput {
   @OptionalText()
   message?: string | null;
 
-  @OptionalText('Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.')
+  @OptionalText('Step of a booking at which the text is shown, as a word that front ends know, such as `Confirm` or `Basket`.')
   step?: string | null;
 
   @OptionalEnum(TEXT_SUBJECTS, 'Kind of the record that the text is about; COMPANY by default.')

@@ -84,7 +84,7 @@ export class CompanyDetailsInput {
   @OptionalText('Reference of the company in a system of the caller.')
   reference?: string | null;
 
-  @OptionalBool('False while no live bookings are taken.')
+  @OptionalBool('True: clients can book at the company. False: only administrators can.')
   live?: boolean | null;
 
   @Field(() => [String], { nullable: true, description: 'Names of states that the company has defined, and gives its bookings.' })
@@ -105,7 +105,7 @@ export class CreateBranchInput extends CompanyDetailsInput {
   @Field(() => String)
   name!: string;
 
-  @OptionalText('Currency as an ISO 4217 code, such as `GBP`; by default that of the parent.')
+  @OptionalText('Currency as an ISO 4217 code, such as `GBP`; by default the currency of the parent.')
   currency?: string | null;
 }
 
@@ -181,7 +181,7 @@ export class UpdateCompanySettingsInput {
   requiresLogin?: boolean | null;
 
   @OptionalBool(
-    'True: a guest who buys must give a name and an e-mail address or a phone number. Null: as the parent says, else ' +
+    'True: a guest who buys must give a name and an e-mail address or a phone number. Null: the value of the parent, else ' +
       'required over GraphQL but not over the REST API.',
   )
   guestContactRequired?: boolean | null;

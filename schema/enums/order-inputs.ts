@@ -20,10 +20,10 @@ function orderInput<Fields extends ClosedSet>(
 ): ClassType<ListOrder<ValueOf<Fields> & string>> {
   @InputType(name, { description: `Field and direction by which ${of} are listed.` })
   class FieldOrder implements ListOrder<ValueOf<Fields> & string> {
-    @Field(() => fields, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+    @Field(() => fields, { description: 'Field by which the list is ordered; records with equal values, by their id.' })
     field!: ValueOf<Fields> & string;
 
-    @OptionalBool('True: the last comes first. False by default.')
+    @OptionalBool('True: descending order. False by default.')
     descending?: boolean | null;
   }
   return FieldOrder;

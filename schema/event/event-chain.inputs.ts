@@ -134,7 +134,7 @@ abstract class EventChainFieldsInput {
   )
   ticketType?: string | null;
 
-  @OptionalText("Identifier of the caller's own, such as the id in another system.")
+  @OptionalText('Reference of the event chain in a system of the caller.')
   reference?: string | null;
 
   @OptionalEnum(CAPACITY_VIEWS, 'Display of the spaces by front ends; `BOTH` by default.')

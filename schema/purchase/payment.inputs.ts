@@ -29,9 +29,9 @@ export class PaymentFilter implements Filter {
 
 @InputType({ description: 'Field and direction by which payments are listed.' })
 export class PaymentOrder implements ListOrder<ValueOf<typeof PAYMENT_ORDERS>> {
-  @Field(() => PAYMENT_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  @Field(() => PAYMENT_ORDERS, { description: 'Field by which the list is ordered; records with equal values, by their id.' })
   field!: ValueOf<typeof PAYMENT_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False by default.')
+  @OptionalBool('True: descending order. False by default.')
   descending?: boolean | null;
 }

@@ -27,10 +27,10 @@ export class PurchaseItemConnection extends connectionOf(PurchaseItem, 'Purchase
 
 @InputType({ description: 'Field and direction by which purchases are listed.' })
 export class PurchaseOrder implements ListOrder<ValueOf<typeof PURCHASE_ORDERS>> {
-  @Field(() => PURCHASE_ORDERS, { description: 'Field by which the list is ordered; those that are equal in it, by their id.' })
+  @Field(() => PURCHASE_ORDERS, { description: 'Field by which the list is ordered; records with equal values, by their id.' })
   field!: ValueOf<typeof PURCHASE_ORDERS>;
 
-  @OptionalBool('True: the last comes first. False by default.')
+  @OptionalBool('True: descending order. False by default.')
   descending?: boolean | null;
 }
 

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { CompanyRecord } from '../database/record.js';
 import { BoolColumn, IntColumn, TextColumn } from '../shared/column.js';
 
-@ObjectType({ description: 'A note on a booking: public for the client too, private for staff alone.' })
+@ObjectType({ description: 'Note on a booking: public notes are shown to the client too, private notes only to administrators.' })
 @Entity()
 export class BookingNote extends CompanyRecord {
   @IntColumn()

@@ -53,7 +53,9 @@ export class Booking extends CompanyRecord {
   /** Taken from the sequence of booking ids, so that it is the id of no other line of a purchase. */
   @IntColumn({
     nullable: true,
-    description: 'The course it is a session of, as it was bought: one of the `courseBookings` of its purchase.',
+    description:
+      'Id of the course booking that this booking is a session of: one of the `courseBookings` of the purchase. Null: the ' +
+      'booking is not part of a course.',
   })
   courseBookingId!: number | null;
 
@@ -66,7 +68,7 @@ export class Booking extends CompanyRecord {
   @InstantColumn({ description: 'Time at which the booking ends, exclusive.' })
   endsAt!: Date;
 
-  @IntColumn({ description: 'Minutes the client is there, without setting up or clearing.' })
+  @IntColumn({ description: 'Length of the booking in minutes, without `preTime` and `postTime`.' })
   duration!: number;
 
   @IntColumn({ default: 0, description: 'Minutes kept free before the booking.' })
@@ -96,7 +98,7 @@ export class Booking extends CompanyRecord {
   @IntColumn({ internal: true, nullable: true })
   couponId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for it.' })
+  @IntColumn({ nullable: true, description: 'Id of the pre-paid booking that pays for this booking; null if none does.' })
   prePaidBookingId!: number | null;
 
   @IntColumn({ default: 0, internal: true })
@@ -113,14 +115,22 @@ export class Booking extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
-    description: 'Time since which it waits: who waits longest comes first. Null unless it is on the waiting list.',
+    description:
+      'Time that decides the place on the waiting list, the earliest first: the time at which the booking joined the list, ' +
+      'or was moved to the end because an offer of spaces expired. Null unless the booking is on the waiting list.',
   })
   waitingSince!: Date | null;
 
-  @InstantColumn({ nullable: true, description: 'Time at which it joined the waiting list; null for one that never waited.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time at which the booking joined the waiting list; null if it was never on the list.',
+  })
   waitedSince!: Date | null;
 
-  @InstantColumn({ nullable: true, description: 'Time at which it left the waiting list and was booked.' })
+  @InstantColumn({
+    nullable: true,
+    description: 'Time at which the booking left the waiting list because its spaces were booked; null if it did not.',
+  })
   promotedAt!: Date | null;
 
   @BoolColumn()
@@ -139,7 +149,8 @@ export class Booking extends CompanyRecord {
   @BoolColumn({
     nullable: true,
     description:
-      'Whether the cancellation deadline that stood then had passed when it was cancelled; null while it is not cancelled, or where that was not noted.',
+      'True: the booking was cancelled after the cancellation deadline that applied at that time. Null: the booking is not ' +
+      'cancelled, or this was not recorded.',
   })
   cancelledLate!: boolean | null;
 
@@ -148,7 +159,7 @@ export class Booking extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
-    description: 'Time at which `attendance` was marked; null while it is UNMARKED, or where that was not noted.',
+    description: 'Time at which `attendance` was marked; null while it is UNMARKED, or if the time was not recorded.',
   })
   attendanceMarkedAt!: Date | null;
 
@@ -166,28 +177,41 @@ export class Booking extends CompanyRecord {
   @IntColumn({
     default: 0,
     byTrigger: true,
-    description: 'Number of times it was given another start, person, resource or occurrence of its event.',
+    description: 'Number of times that the booking was moved to another start, person, resource or event occurrence.',
   })
   movedCount!: number;
 
-  @EnumColumn(BOOKING_CHANNELS, { default: 'online', description: 'Way by which the booking was made.' })
+  @EnumColumn(BOOKING_CHANNELS, { default: 'online', description: 'Channel by which the booking was made.' })
   channel!: string;
 
   @JsonColumn()
   settings!: Record<string, unknown>;
 
-  @TextColumn({ description: 'The zone its times are shown in.' })
+  @TextColumn({ description: 'IANA time zone in which the times of the booking are shown, such as `Europe/London`.' })
   timeZone!: string;
 
   @TextColumn({ default: 'booking' })
   bookingType!: string;
 
-  @IntColumn({ audience: 'admin', nullable: true, description: 'Id of the administrator who made it; null when a client did.' })
+  @IntColumn({
+    audience: 'admin',
+    nullable: true,
+    description: 'Id of the administrator who made the booking; null unless an administrator of the company made it.',
+  })
   administratorId!: number | null;
 
-  @TextColumn({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
+  @TextColumn({
+    audience: 'admin',
+    nullable: true,
+    description:
+      'E-mail address of the client for this booking, instead of the one in the client record; null if there is no such address.',
+  })
   clientEmail!: string | null;
 
-  @TextColumn({ audience: 'admin', nullable: true, description: "Instead of the client's own, for this booking." })
+  @TextColumn({
+    audience: 'admin',
+    nullable: true,
+    description: 'Name of the client for this booking, instead of the one in the client record; null if there is no such name.',
+  })
   clientName!: string | null;
 }

@@ -6,7 +6,7 @@ import { IntColumn } from '../shared/column.js';
  * A service alone, or with the person, the resource or both that provide it. Its id is the `event_id` of v1 and comes
  * from the sequence that event occurrences use too. Source: service.md 4.8, decisions 1.
  */
-@ObjectType({ description: 'A service together with who or what provides it.' })
+@ObjectType({ description: 'A service alone, or with the person, the resource or both that provide it.' })
 @Entity()
 export class Bookable {
   @Field(() => Int, { simple: true })

@@ -4,16 +4,23 @@ import { CompanyRecord } from '../database/record.js';
 import { IntColumn, TextColumn } from '../shared/column.js';
 
 /** Source: service.md 2.11. */
-@ObjectType({ description: 'A walk-in queue.' })
+@ObjectType({ description: 'A queue for clients who come without an appointment.' })
 @Entity()
 export class ClientQueue extends CompanyRecord {
   @TextColumn()
   name!: string;
 
-  @IntColumn({ default: 0, description: 'Staff who serve several queues take the next client from the highest.' })
+  @IntColumn({
+    default: 0,
+    description: 'Priority of the walk-in queue, -1000 to 1000: the queue with the highest is served first. 0 by default.',
+  })
   priority!: number;
 
-  @IntColumn({ nullable: true, description: 'Id of the resource at which the queue is served: serving takes its time too.' })
+  @IntColumn({
+    nullable: true,
+    description:
+      'Id of the resource of the company at which the queue is served: serving takes the time of the resource too. Null: none.',
+  })
   resourceId!: number | null;
 }
 

@@ -4,7 +4,7 @@ import { ShortListRecord } from '../database/short-list.entity.js';
 import { InstantColumn, IntColumn, IntListColumn, TextColumn } from '../shared/column.js';
 
 /** Source: wire.md 1.9. */
-@ObjectType({ description: 'A sitting: certain services at one place for some hours, by certain staff and rooms.' })
+@ObjectType({ description: 'A period in which certain staff provide certain services at one place, with certain resources.' })
 @Entity()
 export class Clinic extends ShortListRecord {
   @TextColumn()
@@ -13,7 +13,7 @@ export class Clinic extends ShortListRecord {
   @InstantColumn()
   startsAt!: Date;
 
-  @InstantColumn({ description: 'Time at which it ends, exclusive.' })
+  @InstantColumn({ description: 'Time at which the clinic ends, exclusive.' })
   endsAt!: Date;
 
   @IntColumn({ nullable: true })

@@ -7,7 +7,7 @@ import { BoolColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, JsonListC
  * A client belongs to the head of a family of companies. A member is a client with a password: one record, one id. An e-mail
  * (lower case) is unique in a family, apart from deleted clients. Source: service.md 2.1 and 2.2, decisions 1.
  */
-@ObjectType({ description: 'A customer. One with an account can log in and is called a member.' })
+@ObjectType({ description: 'Customer of a family of companies. A client with an account can log in and is called a member.' })
 @Entity()
 export class Client extends CompanyRecord {
   @TextColumn({ nullable: true })
@@ -27,8 +27,9 @@ export class Client extends CompanyRecord {
     nullable: true,
     audience: 'admin',
     description:
-      'An e-mail that the account says is its own, and that nobody has confirmed: its owner is asked by e-mail as soon as ' +
-      'another client of the family has it. Lower case.',
+      'E-mail address in lower case that was given for the account of the client and is not confirmed yet; null if there is ' +
+      'none. A request to confirm is sent to the address if staff of a branch gave it, or as soon as another client of the ' +
+      'family has it.',
   })
   claimedEmail!: string | null;
 
@@ -69,19 +70,19 @@ export class Client extends CompanyRecord {
   @TextColumn({ nullable: true })
   country!: string | null;
 
-  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
+  @TextColumn({ nullable: true, description: 'Reference of the client in a system of the caller, such as the id there.' })
   reference!: string | null;
 
   @DateColumn({ nullable: true })
   joinDate!: string | null;
 
-  @IntColumn({ nullable: true, description: 'The client who looks after this one: a parent, an employer.' })
+  @IntColumn({ nullable: true, description: 'Id of the client who looks after this one, such as a parent or an employer.' })
   parentClientId!: number | null;
 
   @IntColumn({ nullable: true, description: 'Number that callers keep with the client; stored and returned unchanged.' })
   memberType!: number | null;
 
-  @BoolColumn({ description: 'True for a client who can log in.' })
+  @BoolColumn({ description: 'True: the client is a member, that is, has an account to log in with.' })
   isMember!: boolean;
 
   @BoolColumn({ default: true })
@@ -126,7 +127,7 @@ export class Client extends CompanyRecord {
 
   @InstantColumn({
     nullable: true,
-    description: 'Moment at which everything that says who the client is was erased, for good; null: it was not.',
+    description: 'Time at which everything that identifies the client was permanently erased; null if it was not erased.',
   })
   erasedAt!: Date | null;
 

@@ -4,7 +4,7 @@ import { CompanyRecord } from '../database/record.js';
 import { FloatColumn, JsonColumn, TextColumn } from '../shared/column.js';
 
 /** Source: service.md 2.13. */
-@ObjectType({ description: 'A place: of a company, a resource or an event.' })
+@ObjectType({ description: 'The address of a company, a resource, an event or a clinic.' })
 @Entity()
 export class Address extends CompanyRecord {
   @TextColumn({ nullable: true })

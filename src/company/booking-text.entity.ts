@@ -11,7 +11,7 @@ export type TextItem = (typeof TEXT_ITEMS)[number];
 export const TEXT_SUBJECTS = namedBy(TEXT_ITEMS);
 
 /** Source: wire.md 1.2. */
-@ObjectType({ description: 'A text shown to clients at some step of a booking.' })
+@ObjectType({ description: 'A text that is shown to clients at one step of a booking.' })
 @Entity()
 export class BookingText extends ShortListRecord {
   @TextColumn()
@@ -19,13 +19,13 @@ export class BookingText extends ShortListRecord {
 
   @TextColumn({
     name: 'message_type',
-    description: 'Step of booking at which the text is shown, as front ends name it: `Confirm`, `Basket` and so on.',
+    description: 'Step of the booking at which the text is shown, by its name in front ends, such as `Confirm` or `Basket`.',
   })
   step!: string;
 
   @EnumColumn(TEXT_SUBJECTS, { default: 'company', description: 'Kind of the record that the text is about.' })
   itemKind!: TextItem;
 
-  @IntColumn({ nullable: true, description: 'Id of the record that the text is about; null: about the company itself.' })
+  @IntColumn({ nullable: true, description: 'Id of the record that the text is about; null: the company itself.' })
   itemId!: number | null;
 }

@@ -4,13 +4,17 @@ import { BoolColumn, IntColumn, TextColumn, Version } from '../shared/column.js'
 import { LANGUAGES } from '../shared/texts/language.js';
 
 /** One row per company. A null is taken from the parent, then from the server. Source: service.md 2.13, wire.md 1.2. */
-@ObjectType({ description: 'Features that a company has switched on, and its limits.' })
+@ObjectType({ description: 'Settings of a company: features that are switched on, limits, and addresses of pages.' })
 @Entity()
 export class CompanySettings {
   @PrimaryKey({ type: 'integer', autoincrement: false })
   companyId!: number;
 
-  @Version({ description: 'Grows with each change of what the company has set itself.' })
+  @Version({
+    description:
+      'Number that grows with each change to the settings of the company itself, not to those of its parent; send it as ' +
+      '`expectedVersion`, so that no change in between is overwritten.',
+  })
   version!: number;
 
   @BoolColumn()
@@ -55,50 +59,59 @@ export class CompanySettings {
   @BoolColumn({
     nullable: true,
     description:
-      'Whether a guest who buys leaves a name and an e-mail address or a phone. Null: as the parent says, else over GraphQL alone.',
+      'True: a guest who buys must give a name and an e-mail address or a phone number. Null: the value of the parent, else ' +
+      'required over GraphQL but not over the REST API.',
   })
   guestContactRequired!: boolean | null;
 
   @BoolColumn({
     audience: 'admin',
-    description: 'True: analysts of the company have the duty `clients`, and are shown who the clients are and what they wrote.',
+    description: 'True: analysts of the company have the duty `clients`, so they see who the clients are and what they wrote.',
   })
   analystsSeeClients!: boolean;
 
   @IntColumn({ default: 0, description: 'Tax contained in every price, in per cent.' })
   paymentTax!: number;
 
-  @IntColumn({ nullable: true, description: 'Seconds a held time is kept; null: the value of the parent, else of the server.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Seconds for which a basket holds a time; null: the value of the parent, else of the server.',
+  })
   holdSeconds!: number | null;
 
   @IntColumn({
     nullable: true,
-    description: 'Seconds a basket lives after its last use; null: the value of the parent, else of the server.',
+    description: 'Seconds for which a basket is kept after its last use; null: the value of the parent, else of the server.',
   })
   basketSeconds!: number | null;
 
   @IntColumn({
     nullable: true,
-    description: 'The schedule with the opening hours, which staff and rooms without one of their own follow.',
+    description: 'Id of the schedule with the opening hours, which apply to staff and resources without a schedule of their own.',
   })
   scheduleId!: number | null;
 
   @TextColumn({
     nullable: true,
-    description: 'The http(s) address where what is due is paid; `{long_id}` in it stands for the purchase. Null: the parent’s.',
+    description:
+      'HTTP(S) address of the page where amounts due are paid; `{long_id}` in it stands for the `longId` of the purchase. ' +
+      'Null: the value of the parent.',
   })
   paymentUrl!: string | null;
 
   @TextColumn({
     nullable: true,
     description:
-      'The http(s) address of a page of the company’s own website that e-mails to clients lead to; `{long_id}` in it stands for the purchase. Null: the parent’s, else the page of this server.',
+      'HTTP(S) address of the page of the website of the company that e-mails to clients link to; `{long_id}` in it stands ' +
+      'for the `longId` of the purchase. Null: the value of the parent, else the page of this server.',
   })
   purchasePageUrl!: string | null;
 
   @TextColumn({
     nullable: true,
-    description: `Language of e-mails, pages and calendars of clients without one of their own, and of those of staff, as a tag such as \`en\` or \`de-AT\`; they are written in ${LANGUAGES.join(', ')}. Null: the parent’s, else ${LANGUAGES[0]}.`,
+    description:
+      'Language of e-mails, pages and calendars for staff and for clients without a language of their own, as a tag such as ' +
+      `\`en\` or \`de-AT\`; available: ${LANGUAGES.join(', ')}. Null: the value of the parent, else \`${LANGUAGES[0]}\`.`,
   })
   locale!: string | null;
 
@@ -106,7 +119,8 @@ export class CompanySettings {
     audience: 'admin',
     nullable: true,
     description:
-      'Months after which somebody is erased, as by `eraseClient`, who has neither booked, bought nor logged in since. Null: never. Of a branch: as its parent says.',
+      'Months without a booking, a purchase or a log-in after which a client is erased, as by `eraseClient`; null: never. ' +
+      'A branch always has the value of its parent.',
   })
   clientRetentionMonths!: number | null;
 

@@ -7,12 +7,12 @@ import { EnumColumn, TextColumn } from '../shared/column.js';
 export const REASON_KINDS = { BLOCKED: 2, CANCELLED: 3, MOVED: 5 } as const;
 
 /** Source: wire.md 1.2. */
-@ObjectType({ description: 'A reason to choose from, when something is cancelled, moved or blocked.' })
+@ObjectType({ description: 'A predefined reason for a cancellation, a move or a block.' })
 @Entity()
 export class Reason extends ShortListRecord {
   @TextColumn()
   name!: string;
 
-  @EnumColumn(REASON_KINDS, { name: 'reason_type', description: 'Occasion that the reason can be given for.' })
+  @EnumColumn(REASON_KINDS, { name: 'reason_type', description: 'Occasion for which the reason can be given.' })
   kind!: number;
 }

@@ -19,7 +19,7 @@ export class ExternalBooking {
   @IntColumn({ description: 'Id of the company that the person belongs to.' })
   companyId!: number;
 
-  @IntColumn({ description: 'Id of the person of the staff whose calendar it is.' })
+  @IntColumn({ description: 'Id of the person of the staff whose external calendar contains the event.' })
   personId!: number;
 
   @TextColumn({ description: 'Identifier (UID) of the event in the external calendar, shared by its repetitions.' })
@@ -28,7 +28,7 @@ export class ExternalBooking {
   @InstantColumn()
   startsAt!: Date;
 
-  @InstantColumn({ description: 'Time at which it ends, exclusive.' })
+  @InstantColumn({ description: 'End of the time, exclusive.' })
   endsAt!: Date;
 
   @BoolColumn({ description: 'True: the event lasts full days, in the time zone of the person.' })

@@ -54,7 +54,7 @@ export class Purchase extends CompanyRecord {
   @JsonColumn({ nullable: true })
   lastPaymentLog!: Record<string, unknown> | null;
 
-  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
+  @TextColumn({ nullable: true, description: 'Reference of the purchase in a system of the caller.' })
   reference!: string | null;
 
   @IntColumn({ nullable: true, description: 'Id of the administrator who made the purchase; null when a client made it.' })

@@ -11,16 +11,16 @@ export class Administrator extends CompanyRecord {
   @TextColumn()
   name!: string;
 
-  @TextColumn({ description: 'E-mail address, in lower case.' })
+  @TextColumn({ description: 'E-mail address in lower case.' })
   email!: string;
 
-  @EnumColumn(NAMED_ROLES, { description: 'Decides what the administrator may do.' })
+  @EnumColumn(NAMED_ROLES, { description: 'Role that decides what the administrator may do.' })
   role!: Role;
 
   @TextColumn({ internal: true, nullable: true })
   passwordHash!: string | null;
 
-  @IntColumn({ nullable: true, description: 'The staff record of the same human, when there is one.' })
+  @IntColumn({ nullable: true, description: 'Id of the person of the staff who is this administrator; null if there is none.' })
   personId!: number | null;
 
   @BoolColumn()

@@ -14,7 +14,7 @@ export const AUDIT_ACTORS = namedBy(['administrator', 'client']);
 export type AuditActor = ValueOf<typeof AUDIT_ACTORS>;
 
 /** Written by triggers of the database with every change. Only read as a row, in which the bigint of its id is a plain number. */
-@ObjectType({ description: 'One change of one record: who made it, when, and what it was before and after.' })
+@ObjectType({ description: 'Creation, change or deletion of one record: its actor, its time, and the values before and after.' })
 @Entity()
 export class AuditEntry {
   @Field(() => ID, { simple: true })
@@ -36,7 +36,7 @@ export class AuditEntry {
 
   @EnumColumn(AUDIT_ACTORS, {
     nullable: true,
-    description: 'Kind of log-in by which the change was made. Null: by the public without one, or by the system.',
+    description: 'Kind of account that made the change. Null: made by the public without a log-in, or by the system.',
   })
   actorKind!: AuditActor | null;
 
@@ -55,7 +55,7 @@ export class AuditEntry {
   @EnumColumn(OVERRIDABLE_LIMITS, {
     nullable: true,
     sqlDefault: "nullif(current_setting('daybook.overrode', true), '')",
-    description: 'Limit for clients that an administrator set aside by this change. Null: none.',
+    description: 'Limit for clients that an administrator overrode with this change; null if none.',
   })
   overrode!: OverridableLimit | null;
 

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { IdColumn, InstantColumn, IntColumn, TextColumn } from '../../shared/column.js';
 
 /** State of the external calendar at a person's `externalCalendarUrl`. Deleted when that link changes. */
-@ObjectType({ description: "A person's calendar elsewhere, and how fresh what we know of it is." })
+@ObjectType({ description: 'An external calendar of a person, with the times and results of the attempts to read it.' })
 @Entity()
 export class ExternalCalendar {
   @IdColumn()
@@ -12,10 +12,10 @@ export class ExternalCalendar {
   @IntColumn()
   companyId!: number;
 
-  @IntColumn({ description: 'Id of the person of the staff whose calendar it is.' })
+  @IntColumn({ description: 'Id of the person of the staff to whom the calendar belongs.' })
   personId!: number;
 
-  @TextColumn({ audience: 'diary', description: "Address of the calendar: the person's `externalCalendarUrl`." })
+  @TextColumn({ audience: 'diary', description: 'Address of the calendar: the `externalCalendarUrl` of the person.' })
   url!: string;
 
   @TextColumn({ internal: true, nullable: true })
@@ -28,12 +28,12 @@ export class ExternalCalendar {
   @TextColumn({ internal: true, nullable: true })
   timeZone!: string | null;
 
-  @InstantColumn({ nullable: true, description: 'Time of the last try to read it, successful or not.' })
+  @InstantColumn({ nullable: true, description: 'Time of the last attempt to read the calendar, successful or not.' })
   triedAt!: Date | null;
 
   @InstantColumn({
     nullable: true,
-    description: 'Time of the last successful read: what is known is as old as that. Null: never read.',
+    description: 'Time of the last successful read; the known busy times are as of this time. Null: never read.',
   })
   fetchedAt!: Date | null;
 
@@ -41,12 +41,17 @@ export class ExternalCalendar {
   @InstantColumn({ internal: true, nullable: true })
   readAt!: Date | null;
 
-  @TextColumn({ nullable: true, description: 'Error of the last try; what was read before still holds. Null: none.' })
+  @TextColumn({
+    nullable: true,
+    description:
+      'Error of the last attempt, or the part of the calendar that it left unread; after a failed attempt the busy times read ' +
+      'before are kept. Null: none.',
+  })
   error!: string | null;
 
-  @IntColumn({ default: 0, description: 'Tries in a row that failed.' })
+  @IntColumn({ default: 0, description: 'Number of failed attempts in a row, counted up to 20.' })
   failures!: number;
 
-  @InstantColumn({ sqlDefault: 'now()', description: 'Time of the next read.' })
+  @InstantColumn({ sqlDefault: 'now()', description: 'Time of the next attempt to read the calendar.' })
   nextFetchAt!: Date;
 }

@@ -18,7 +18,7 @@ export class Person extends CompanyRecord {
 
   @IntListColumn({
     name: 'person_companies',
-    description: 'Ids of the companies that the person works in; the first is the one that the person belongs to.',
+    description: 'Ids of the companies that the person works in; the first is the company that the person belongs to.',
   })
   companyIds!: number[];
 
@@ -38,14 +38,16 @@ export class Person extends CompanyRecord {
     name: 'ical_link',
     audience: 'diary',
     nullable: true,
-    description: 'Address of an outside calendar whose times are busy. Often unguessable: whoever has it reads that calendar.',
+    description:
+      'Address of an external calendar, at whose events the person counts as busy. Often unguessable: anyone who has ' +
+      'the address can read the calendar.',
   })
   externalCalendarUrl!: string | null;
 
   @TextColumn({ audience: 'admin', nullable: true })
   reference!: string | null;
 
-  @TextColumn({ nullable: true, description: "IANA zone name; null: the company's." })
+  @TextColumn({ nullable: true, description: "IANA time zone, such as `Europe/London`; null: the company's." })
   timeZone!: string | null;
 
   @BoolColumn({ description: 'True: the person cannot be booked.' })
@@ -88,7 +90,9 @@ export class Person extends CompanyRecord {
   @TextColumn({
     audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
-    description: 'Unguessable key of the address at which calendars read this diary: whoever has it sees who comes when.',
+    description:
+      'Unguessable key of the address at which calendar programs read the diary of the person; anyone who has it can see ' +
+      'who comes when.',
   })
   calendarKey!: string;
 }

@@ -13,7 +13,7 @@ export class Resource extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ nullable: true, description: 'E-mail address at which the resource is reached, for everybody to see.' })
+  @TextColumn({ nullable: true, description: 'E-mail address of the resource, visible to everybody.' })
   email!: string | null;
 
   @IntColumn({ nullable: true, internal: true })
@@ -52,7 +52,9 @@ export class Resource extends CompanyRecord {
   @TextColumn({
     audience: 'diary',
     sqlDefault: 'gen_random_uuid()',
-    description: 'Unguessable key of the address at which calendars read this diary: whoever has it sees who comes when.',
+    description:
+      'Unguessable key of the address at which calendar programs read the diary of the resource; anyone who has it can see ' +
+      'who comes when.',
   })
   calendarKey!: string;
 }

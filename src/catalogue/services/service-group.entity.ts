@@ -4,7 +4,7 @@ import { ShortListRecord } from '../../database/short-list.entity.js';
 import { IntListColumn, TextColumn } from '../../shared/column.js';
 
 /** Source: wire.md 1.9. */
-@ObjectType({ description: 'Services that are shown together; one service may stand in several groups.' })
+@ObjectType({ description: 'A group of services that are shown together; a service may be in several groups.' })
 @Entity()
 export class ServiceGroup extends ShortListRecord {
   @TextColumn()

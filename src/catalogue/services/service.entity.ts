@@ -25,12 +25,12 @@ export class Service extends CompanyRecord {
   listedDurations!: number[];
 
   @TextColumn({
-    description: 'Word by which front ends know the unit that durations are shown in, such as `minute` or `hour`.',
+    description: 'Unit in which front ends show durations, as a word such as `minute` or `hour`; stored and returned unchanged.',
     default: 'minute',
   })
   durationUnit!: string;
 
-  @IntColumn({ nullable: true, description: 'Minutes between starts; null: the duration.' })
+  @IntColumn({ nullable: true, description: 'Minutes from one start to the next; null: the duration.' })
   bookingTimeStep!: number | null;
 
   @IntColumn({ default: 0, description: 'Minutes needed before the client comes.' })
@@ -42,13 +42,19 @@ export class Service extends CompanyRecord {
   @IntColumn({ default: 1, description: 'Number of clients who may share one time.' })
   spaces!: number;
 
-  @IntColumn({ nullable: true, description: 'Seconds: no booking starts sooner than this from now.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Seconds before the start until which clients can book the service; null: until the start.',
+  })
   minAdvancePeriod!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Seconds: no booking starts later than this from now.' })
+  @IntColumn({ nullable: true, description: 'Seconds before the start from which clients can book the service; null: no limit.' })
   maxAdvancePeriod!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Seconds before the start until which a member may cancel or move.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Seconds before the start until which clients may cancel or move a booking; null: until the start.',
+  })
   minCancelPeriod!: number | null;
 
   @TextColumn({ default: 'booking' })
@@ -63,10 +69,17 @@ export class Service extends CompanyRecord {
   @IntColumn({ nullable: true })
   maxBookings!: number | null;
 
-  @IntColumn({ name: 'detail_group_id', nullable: true, description: 'Group of the questions that are asked with a booking.' })
+  @IntColumn({
+    name: 'detail_group_id',
+    nullable: true,
+    description: 'Id of the group of questions that are asked with a booking.',
+  })
   questionGroupId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'A schedule of its own: the service is offered only within it.' })
+  @IntColumn({
+    nullable: true,
+    description: 'Id of the schedule to whose hours the service is limited; null: offered whenever its providers work.',
+  })
   scheduleId!: number | null;
 
   @BoolColumn()
@@ -75,7 +88,7 @@ export class Service extends CompanyRecord {
   @TextColumn({ nullable: true })
   apiRef!: string | null;
 
-  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
+  @TextColumn({ nullable: true, description: 'Reference of the service in a system of the caller.' })
   reference!: string | null;
 
   @JsonListColumn()
@@ -87,13 +100,13 @@ export class Service extends CompanyRecord {
   @IntColumn({ default: 0, name: 'sort_order' })
   order!: number;
 
-  @BoolColumn({ name: 'child_level_service', description: 'True for a service of a parent that its branches offer.' })
+  @BoolColumn({ name: 'child_level_service', description: 'True: a service of a parent that its branches offer too.' })
   offeredByBranches!: boolean;
 
   @BoolColumn()
   disabled!: boolean;
 
-  @BoolColumn({ description: 'True when walk-in queues do not take it.' })
+  @BoolColumn({ description: 'True: walk-in queues do not take the service.' })
   queuingDisabled!: boolean;
 
   @IntColumn({ nullable: true, internal: true })

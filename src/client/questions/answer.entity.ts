@@ -10,7 +10,7 @@ export class Answer extends CompanyRecord {
   @IntColumn({ nullable: true })
   bookingId!: number | null;
 
-  @IntColumn({ nullable: true, description: 'Id of the client who answered.' })
+  @IntColumn({ nullable: true, description: 'Id of the client the answer is about; null for an answer given with a booking.' })
   clientId!: number | null;
 
   @IntColumn()

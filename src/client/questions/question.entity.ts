@@ -23,13 +23,13 @@ export const QUESTION_KIND_WORDS = [
 export const QUESTION_KINDS = namedBy(QUESTION_KIND_WORDS);
 
 /** Source: service.md 2.8; `kind` values: wire.md 2.1. Questions that are asked together share a `questionGroupId`. */
-@ObjectType({ description: 'Something asked of a client, with a booking or with their details.' })
+@ObjectType({ description: 'Question that clients are asked, with a booking or with their own details.' })
 @Entity()
 export class Question extends CompanyRecord {
   @IntColumn({
     name: 'detail_group_id',
     nullable: true,
-    description: 'Group of the question; services and event chains name a group. Null: asked of every client.',
+    description: 'Id of the group of the question, which services and event chains refer to. Null: asked of every client.',
   })
   questionGroupId!: number | null;
 
@@ -66,7 +66,7 @@ export class Question extends CompanyRecord {
   @BoolColumn()
   pricePerBooking!: boolean;
 
-  @BoolColumn({ name: 'outcome', description: 'True for a question of a survey, asked after the visit.' })
+  @BoolColumn({ name: 'outcome', description: 'True: the question belongs to a survey, which is asked after the visit.' })
   inSurvey!: boolean;
 
   /** Options of a question that is answered by choosing one. */

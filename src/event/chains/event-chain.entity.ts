@@ -90,7 +90,7 @@ export class EventChain extends CompanyRecord {
   @TextColumn({ default: 'single_space' })
   ticketType!: string;
 
-  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
+  @TextColumn({ nullable: true, description: 'Reference of the event chain in a system of the caller.' })
   reference!: string | null;
 
   @EnumColumn(CAPACITY_VIEWS, { default: CAPACITY_VIEWS.BOTH, description: 'Display of the spaces by front ends.' })

@@ -13,7 +13,7 @@ export class Voucher extends CompanyRecord {
   @TextColumn({ nullable: true })
   description!: string | null;
 
-  @TextColumn({ nullable: true, description: "Identifier of the caller's own, such as the id in another system." })
+  @TextColumn({ nullable: true, description: 'Reference of the voucher in a system of the caller.' })
   reference!: string | null;
 
   @IntColumn({ default: 0, internal: true })
