@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, type Links, link, linksToShown, publicRoot, VISIBILITY } from '../hal/hal.js';
-import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
+import { listOperation, listRow, recordOperation, recordRow } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { CategoryRow, ServiceGroupRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -46,8 +46,8 @@ const GROUPS = {
 };
 
 export const catalogueListRoutes = [
-  endpoint({ ...all(CATEGORIES), operation: allOperation('ListCategories', 'categories', categoryFields) }),
-  endpoint({ ...one(CATEGORIES), operation: oneOperation('ReadCategory', 'category', categoryFields) }),
-  endpoint({ ...all(GROUPS), operation: allOperation('ListServiceGroups', 'serviceGroups', serviceGroupFields) }),
-  endpoint({ ...one(GROUPS), operation: oneOperation('ReadServiceGroup', 'serviceGroup', serviceGroupFields) }),
+  endpoint({ ...listRow(CATEGORIES), operation: listOperation('ListCategories', 'categories', categoryFields) }),
+  endpoint({ ...recordRow(CATEGORIES), operation: recordOperation('ReadCategory', 'category', categoryFields) }),
+  endpoint({ ...listRow(GROUPS), operation: listOperation('ListServiceGroups', 'serviceGroups', serviceGroupFields) }),
+  endpoint({ ...recordRow(GROUPS), operation: recordOperation('ReadServiceGroup', 'serviceGroup', serviceGroupFields) }),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { one, oneOperation } from '../hal/short-list.js';
+import { recordOperation, recordRow } from '../hal/short-list.js';
 import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
 import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, pageVariables, paging, param } from '../params.js';
@@ -101,9 +101,9 @@ const ending = {
  */
 export const clinicRoutes = [
   endpoint({ ...listing, source: OPEN.source, path: OPEN.path, operation: openList }),
-  endpoint({ ...one(OPEN), operation: oneOperation('ReadClinic', 'clinic', clinicFields) }),
+  endpoint({ ...recordRow(OPEN), operation: recordOperation('ReadClinic', 'clinic', clinicFields) }),
   endpoint({ ...listing, source: ADMIN.source, path: ADMIN.path, form: 'admin', operation: adminList }),
-  endpoint({ ...one(ADMIN), operation: adminRead }),
+  endpoint({ ...recordRow(ADMIN), operation: adminRead }),
   endpoint({
     ...saving,
     method: 'POST',

@@ -3,7 +3,7 @@ import { question, questionFields } from '../client/question.hal.js';
 import { endpoint } from '../endpoint.js';
 import { pick, selection } from '../hal/fields.js';
 import { companyHref, type Hal, inPath, type Link, link, publicRoot } from '../hal/hal.js';
-import { all, allOperation, one, oneOperation, pageOf } from '../hal/short-list.js';
+import { listOperation, listRow, pageOf, recordOperation, recordRow } from '../hal/short-list.js';
 import { notFound } from '../http-error.js';
 import { fragment } from '../operations/fragment.js';
 import type { BookingTextRow, ReasonRow } from '../operations/types.js';
@@ -101,9 +101,9 @@ const TEXTS = { source: 'wire 1.2', path: '/api/v1/{company_id}/booking_text', n
 const REASONS = { source: 'wire 1.2', path: '/api/v1/{company_id}/reasons', name: 'reasons', render: reason };
 
 export const companyListRoutes = [
-  endpoint({ ...all(TEXTS), operation: allOperation('ListBookingTexts', 'bookingTexts', textFields) }),
-  endpoint({ ...one(TEXTS), operation: oneOperation('ReadBookingText', 'bookingText', textFields) }),
-  endpoint({ ...all(REASONS), operation: allOperation('ListReasons', 'reasons', reasonFields) }),
-  endpoint({ ...one(REASONS), operation: oneOperation('ReadReason', 'reason', reasonFields) }),
+  endpoint({ ...listRow(TEXTS), operation: listOperation('ListBookingTexts', 'bookingTexts', textFields) }),
+  endpoint({ ...recordRow(TEXTS), operation: recordOperation('ReadBookingText', 'bookingText', textFields) }),
+  endpoint({ ...listRow(REASONS), operation: listOperation('ListReasons', 'reasons', reasonFields) }),
+  endpoint({ ...recordRow(REASONS), operation: recordOperation('ReadReason', 'reason', reasonFields) }),
   ...derived,
 ];

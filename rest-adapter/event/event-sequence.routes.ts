@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.js';
 import { pick } from '../hal/fields.js';
 import { companyHref, type Hal, link, linksToShown, publicRoot } from '../hal/hal.js';
-import { all, allOperation, one, oneOperation } from '../hal/short-list.js';
+import { listOperation, listRow, recordOperation, recordRow } from '../hal/short-list.js';
 import { fragment } from '../operations/fragment.js';
 import type { EventSequenceRow } from '../operations/types.js';
 import type { Scope } from '../scope.js';
@@ -29,6 +29,6 @@ const SEQUENCES = {
 };
 
 export const eventSequenceRoutes = [
-  endpoint({ ...all(SEQUENCES), operation: allOperation('ListEventSequences', 'eventSequences', eventSequenceFields) }),
-  endpoint({ ...one(SEQUENCES), operation: oneOperation('ReadEventSequence', 'eventSequence', eventSequenceFields) }),
+  endpoint({ ...listRow(SEQUENCES), operation: listOperation('ListEventSequences', 'eventSequences', eventSequenceFields) }),
+  endpoint({ ...recordRow(SEQUENCES), operation: recordOperation('ReadEventSequence', 'eventSequence', eventSequenceFields) }),
 ];

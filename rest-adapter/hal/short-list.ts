@@ -33,7 +33,7 @@ const listInput = z.object({ company_id: id, ...paging({ perPage: 30 }) });
 const oneInput = z.object({ company_id: id, id });
 
 /** Row of a short list, without its operation. */
-export const all = <Row>({ source, path, form, aliases, name, render }: ShortList<Row>) =>
+export const listRow = <Row>({ source, path, form, aliases, name, render }: ShortList<Row>) =>
   ({
     source,
     method: 'GET',
@@ -47,7 +47,7 @@ export const all = <Row>({ source, path, form, aliases, name, render }: ShortLis
   }) as const;
 
 /** Row of one of its records by id, without its operation. */
-export const one = <Row>({ source, path, form, render }: ShortList<Row>) =>
+export const recordRow = <Row>({ source, path, form, render }: ShortList<Row>) =>
   ({
     source,
     method: 'GET',
@@ -59,9 +59,9 @@ export const one = <Row>({ source, path, form, render }: ShortList<Row>) =>
   }) as const;
 
 /** Operation of this name that reads all records; `field` is the schema's root field. */
-export const allOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
+export const listOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
   `query ${name}($companyId: Int!) { company(id: $companyId) { id } rows: ${field}(companyId: $companyId) { ${fields} } }` as const;
 
 /** Operation of this name that reads one record. */
-export const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
+export const recordOperation = <Name extends string>(name: Name, field: string, fields: Fragment) =>
   `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id) { ${fields} } }` as const;

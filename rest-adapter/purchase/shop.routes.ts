@@ -30,7 +30,7 @@ interface ListAnswer<Row> {
 }
 
 /** Row of a list, without its operation. Source: wire.md 1.9. */
-const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
+const listRow = <Row>({ path, form, name, render }: ShopList<Row>) =>
   ({
     source: 'wire 1.9',
     method: 'GET',
@@ -46,7 +46,7 @@ const list = <Row>({ path, form, name, render }: ShopList<Row>) =>
   }) as const;
 
 /** Row of one of its records by id, without its operation. */
-const one = <Row>({ source = 'wire 1.9', path, form, render }: ShopList<Row>) =>
+const recordRow = <Row>({ source = 'wire 1.9', path, form, render }: ShopList<Row>) =>
   ({
     source,
     method: 'GET',
@@ -64,7 +64,7 @@ const listOperation = <Name extends string>(name: Name, field: string, fields: F
     rows: ${field}(companyId: $companyId, first: $first, offset: $offset ${more}) { totalCount nodes { ${fields} } }
   }` as const;
 
-const oneOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
+const recordOperation = <Name extends string>(name: Name, field: string, fields: Fragment, more = '') =>
   `query ${name}($companyId: Int!, $id: Int!) { row: ${field}(companyId: $companyId, id: $id ${more}) { ${fields} } }` as const;
 
 /** Packages or bulk purchases; an id of the other kind is not found here. */
@@ -153,19 +153,19 @@ const COUPONS = {
 const HIDDEN = ', includeHidden: true';
 
 export const shopRoutes: readonly Endpoint[] = [
-  endpoint({ ...list(PRODUCTS), operation: listOperation('ListProducts', 'products', productFields) }),
-  endpoint({ ...one(PRODUCTS), operation: oneOperation('ReadProduct', 'product', productFields) }),
+  endpoint({ ...listRow(PRODUCTS), operation: listOperation('ListProducts', 'products', productFields) }),
+  endpoint({ ...recordRow(PRODUCTS), operation: recordOperation('ReadProduct', 'product', productFields) }),
   findBySku,
-  endpoint({ ...list(PACKAGES), operation: listOperation('ListPackages', 'packages', packageFields, ', isBulk: false') }),
-  endpoint({ ...one(PACKAGES), operation: oneOperation('ReadPackage', 'package', packageFields) }),
-  endpoint({ ...list(BULK), operation: listOperation('ListBulkPurchases', 'packages', packageFields, ', isBulk: true') }),
-  endpoint({ ...one(BULK), operation: oneOperation('ReadPackage', 'package', packageFields) }),
-  endpoint({ ...list(DEALS), operation: listOperation('ListDeals', 'vouchers', voucherFields) }),
-  endpoint({ ...one(DEALS), operation: oneOperation('ReadDeal', 'voucher', voucherFields) }),
-  endpoint({ ...list(ADMIN_DEALS), operation: listOperation('ListAdminDeals', 'vouchers', voucherFields, HIDDEN) }),
-  endpoint({ ...one(ADMIN_DEALS), operation: oneOperation('ReadAdminDeal', 'voucher', voucherFields, HIDDEN) }),
+  endpoint({ ...listRow(PACKAGES), operation: listOperation('ListPackages', 'packages', packageFields, ', isBulk: false') }),
+  endpoint({ ...recordRow(PACKAGES), operation: recordOperation('ReadPackage', 'package', packageFields) }),
+  endpoint({ ...listRow(BULK), operation: listOperation('ListBulkPurchases', 'packages', packageFields, ', isBulk: true') }),
+  endpoint({ ...recordRow(BULK), operation: recordOperation('ReadPackage', 'package', packageFields) }),
+  endpoint({ ...listRow(DEALS), operation: listOperation('ListDeals', 'vouchers', voucherFields) }),
+  endpoint({ ...recordRow(DEALS), operation: recordOperation('ReadDeal', 'voucher', voucherFields) }),
+  endpoint({ ...listRow(ADMIN_DEALS), operation: listOperation('ListAdminDeals', 'vouchers', voucherFields, HIDDEN) }),
+  endpoint({ ...recordRow(ADMIN_DEALS), operation: recordOperation('ReadAdminDeal', 'voucher', voucherFields, HIDDEN) }),
   dealByReference,
   dealCodes,
-  endpoint({ ...list(COUPONS), operation: listOperation('ListCoupons', 'coupons', couponFields, HIDDEN) }),
-  endpoint({ ...one(COUPONS), operation: oneOperation('ReadCoupon', 'coupon', couponFields) }),
+  endpoint({ ...listRow(COUPONS), operation: listOperation('ListCoupons', 'coupons', couponFields, HIDDEN) }),
+  endpoint({ ...recordRow(COUPONS), operation: recordOperation('ReadCoupon', 'coupon', couponFields) }),
 ];

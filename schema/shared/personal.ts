@@ -34,7 +34,7 @@ export const PERSONAL_SENTENCE = 'Personal: administrators see it only with the 
  * Functions that return, for a call of a field, the paths of the arguments that search or order by personal data. Hidden data
  * must not be searchable, and the cursors of a list in order of names contain names.
  */
-const BY_PERSON: Readonly<Record<string, (args: Values) => readonly string[]>> = {
+const IDENTIFYING_FILTERS: Readonly<Record<string, (args: Values) => readonly string[]>> = {
   'Query.clients': ({ filter, orderBy }) => [
     ...(Object(filter).text ? ['filter.text'] : []),
     ...(namesPerson(Object(filter).matches) ? ['filter.matches'] : []),
@@ -53,10 +53,10 @@ function ofBookings({ filter }: Values): readonly string[] {
 }
 
 /** Fields that identify a person; and `purchaseLongId`, since searches for parts of it could reveal it letter by letter. */
-const NAMES_PERSON: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseLongId'];
+const IDENTIFYING_FIELDS: readonly unknown[] = [...(PERSONAL.Client ?? []), 'clientName', 'purchaseLongId'];
 
 const namesPerson = (named: unknown): boolean =>
-  Array.isArray(named) && named.map((each) => Object(each).field).some((field) => NAMES_PERSON.includes(field));
+  Array.isArray(named) && named.map((each) => Object(each).field).some((field) => IDENTIFYING_FIELDS.includes(field));
 
 /** Hides personal data from administrators without the duty `clients`. Source: graphql.md; decisions 6. */
 export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
@@ -64,7 +64,7 @@ export function guardPersonal(schema: GraphQLSchema): GraphQLSchema {
     const type = schema.getType(name);
     for (const field of fields) withhold(schema, isObjectType(type) ? `${name}.${field}` : name);
   }
-  for (const [path, personalOf] of Object.entries(BY_PERSON)) refuseSearch(schema, path, personalOf);
+  for (const [path, personalOf] of Object.entries(IDENTIFYING_FILTERS)) refuseSearch(schema, path, personalOf);
   return schema;
 }
 

@@ -51,7 +51,7 @@ interface Horizon {
 }
 
 /** Property of `about` that holds the id, by the noun of the kind, where it is not `<noun>Id`. */
-const ABOUT: Readonly<Record<string, string>> = { attendance: 'personId', hold: 'itemId' };
+const ID_NAMES: Readonly<Record<string, string>> = { attendance: 'personId', hold: 'itemId' };
 
 /**
  * Lists facts and changes of records of a company after a position, in the order of their transactions. Only transactions
@@ -132,7 +132,7 @@ function changeOf({ recordedBy, id, kind, about, happenedAt }: ChangeRow, { time
   const [noun = ''] = kind.split('.');
   const at = new Date(happenedAt);
   const cursor = encodeCursor({ timeline, recordedBy, id, at: at.toISOString() });
-  return { cursor, kind, at, id: String(about.recordId ?? about[ABOUT[noun] ?? `${noun}Id`] ?? '') };
+  return { cursor, kind, at, id: String(about.recordId ?? about[ID_NAMES[noun] ?? `${noun}Id`] ?? '') };
 }
 
 /**
