@@ -120,8 +120,10 @@ describe.runIf(hasPackage('prometheus'))('Prometheus', () => {
 
   test('reads our metrics', async () => {
     const server = await startServer();
-    const page = await (await fetch(`${server.url}/metrics`)).text();
+    const answer = await fetch(`${server.url}/metrics`);
+    const page = await answer.text();
     await server.close();
+    expect([answer.status, page.includes('daybook_')]).toEqual([200, true]);
     const reading = run('/usr/bin/promtool', ['check', 'metrics']);
     reading.child.stdin?.end(page);
     // Style warnings are ignored; the tool reports as an error what it cannot parse.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createResource } from '../../../src/catalogue/resources/create-resource.js';
 import type { EventChain } from '../../../src/event/chains/event-chain.entity.js';
 import { createEventGroup } from '../../../src/event/create-event-group.js';
 import { type EventsFilter, findEventDays, findEvents } from '../../../src/event/find-events.js';
@@ -48,7 +49,10 @@ test('by chain, person and room', async () => {
   await shop.create({ eventGroupId: groupId, personId, recurrence: '', startsAt: '2026-10-27T10:00' });
   expect(await find({ personId })).toEqual(['10-27T10:00']);
   expect(await find({ eventChainId: chain.id })).not.toContain('10-27T10:00');
-  expect(await find({ resourceId: 1 })).toEqual([]);
+  const { id: resourceId } = await createResource(shop.em, shop.companyId, { name: 'Hall' });
+  await shop.create({ eventGroupId: groupId, resourceId, recurrence: '', startsAt: '2026-10-29T10:00' });
+  expect(await find({ resourceId })).toEqual(['10-29T10:00']);
+  expect(await find({ resourceId: resourceId + 1 })).toEqual([]);
 });
 
 test('disabled chains are for administrators', async () => {

@@ -219,10 +219,14 @@ describe('booking by the newer calls', () => {
 
   test('addServiceItem: a time that is not offered is told as such', async () => {
     const { service, day } = await aService();
-    const { data } = await api.createBasket({ company_id: CAMDEN });
+    const { data, headers } = await api.createBasket({ company_id: CAMDEN });
     const line = { service_id: service.id, start: `${day.start_date}T03:00:00`, questions: [] };
+    const token = headers.get('Auth-Token') ?? undefined;
 
-    expect(await refusalOf(api.addServiceItem(data.id, line))).toMatchObject({ status: 409 });
+    expect(await refusalOf(api.addServiceItem(data.id, line, token))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('outside the working hours'),
+    });
   });
 
   test('clearBaskets: what was held is free, and the baskets are named', async () => {
