@@ -151,8 +151,12 @@ async function aPurchase(): Promise<{ longId: string; booking: number }> {
   return { longId: String(body.purchase_ref), booking: Number(body.id) };
 }
 
-const isCancelled = async (id: number) =>
-  (await demo.rows<{ it: boolean }>('select is_cancelled as it from booking where id = ?', [id]))[0]?.it;
+type BookingRow = { readonly cancelled: boolean; readonly attendance: string; readonly start: string };
+const COLUMNS = 'is_cancelled as cancelled, attendance, starts_at as start';
+const bookingRow = async (id: number) => (await demo.rows<BookingRow>(`select ${COLUMNS} from booking where id = ?`, [id]))[0]!;
+const isCancelled = async (id: number) => (await bookingRow(id)).cancelled;
+const attendanceOf = async (id: number) => (await bookingRow(id)).attendance;
+const startOf = async (id: number) => new Date((await bookingRow(id)).start);
 
 test('every mutation that is open to strangers is met', () => {
   const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
@@ -241,6 +245,7 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
   test.each(checked)('its client noted as come by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'checkInBooking', { longId, id: booking })).code).toBe(outcome);
+    expect(await attendanceOf(booking)).toBe(outcome === 'ok' ? 'attended' : 'unmarked');
   });
 
   test.each(cells)('a line taken back by %s: %s', async (caller, outcome) => {
@@ -252,14 +257,17 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
   test.each(cells)('moved by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const startsAt = `${nextDay()}T10:00:00Z`;
-    const { code } = await call(caller, 'updatePurchase', { longId, bookings: [{ id: booking, to: { startsAt } }] });
-    expect(code).toBe(outcome);
+    const before = await startOf(booking);
+    expect((await call(caller, 'updatePurchase', { longId, bookings: [{ id: booking, to: { startsAt } }] })).code).toBe(outcome);
+    expect(await startOf(booking)).toEqual(outcome === 'ok' ? new Date(startsAt) : before);
   });
 
   test.each(cells)('its booking moved by %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const to = { startsAt: `${nextDay()}T10:00:00Z` };
+    const before = await startOf(booking);
     expect((await call(caller, 'moveBooking', { longId, id: booking, to })).code).toBe(outcome);
+    expect(await startOf(booking)).toEqual(outcome === 'ok' ? new Date(to.startsAt) : before);
   });
 
   const marked = expected({ stranger: 'FORBIDDEN', staff: 'ok' });
@@ -267,6 +275,7 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
     const { longId, booking } = await aPurchase();
     const changes = { attendance: 'NO_SHOW' };
     expect((await call(caller, 'updateBooking', { longId, id: booking, changes })).code).toBe(outcome);
+    expect(await attendanceOf(booking)).toBe(outcome === 'ok' ? 'no_show' : 'unmarked');
   });
 
   test.each(expected({ stranger: 'NOT_FOUND', staff: 'NOT_FOUND' }))('nothing waits, for %s: %s', async (caller, outcome) => {
