@@ -119,33 +119,33 @@ test('every module has its place in the order', () => {
   expect([...found].sort()).toEqual(ORDER.flat().sort());
 });
 
-test('a folder holds at most 25 files, but for the migrations, which are one list', () => {
+test('a folder holds at most 25 files, except the migrations', () => {
   const folders = Map.groupBy(files, (file) => dirname(file));
   const full = [...folders].filter(([folder, held]) => folder !== 'migrations' && held.length > FILES);
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });
 
-test('the REST adapter speaks operations: of the schema it knows how it is built and what a caller presents', () => {
+test('the REST adapter imports nothing from src, and from the schema only its builder and its context', () => {
   const known = ['schema/build-schema.ts', 'schema/shared/context.ts'];
   const allowed = ({ from }: Import) => !inLayer('src')(from) && (!inLayer('schema')(from) || known.includes(from));
   expect(breaches(inLayer('rest-adapter'), allowed)).toEqual([]);
 });
 
-test('the schema does not know the REST adapter', () => {
+test('the schema does not import the REST adapter', () => {
   expect(breaches(inLayer('schema'), ({ from }) => !inLayer('rest-adapter')(from))).toEqual([]);
 });
 
-test('the domain knows neither of the layers above it', () => {
+test('the domain imports neither the schema nor the REST adapter', () => {
   const chosen = (file: string) => inLayer('src')(file) && !inLayer('src/app')(file);
   expect(breaches(chosen, ({ from }) => !inLayer('schema')(from) && !inLayer('rest-adapter')(from))).toEqual([]);
 });
 
-test('the domain knows no HTTP, no GraphQL operation and no zod', () => {
+test('the domain imports no HTTP or GraphQL package and no zod', () => {
   const banned = ['koa', '@koa', 'zod', '@apollo', '@as-integrations', 'graphql', 'graphql-jit'];
   expect(breaches(inModule, ({ from }) => !isPackage(from, ...banned))).toEqual([]);
 });
 
-test('in src only entities say how they are asked for, and only the settings are read by zod', () => {
+test('in src only entities import type-graphql, and only the settings import zod', () => {
   const isEntity = (file: string) => file.endsWith('.entity.ts') || COLUMNS.has(file);
   expect(breaches(inLayer('src'), ({ from }, file) => !isPackage(from, 'type-graphql') || isEntity(file))).toEqual([]);
   expect(breaches(inLayer('src'), ({ from }, file) => !isPackage(from, 'zod') || file === 'src/config.ts')).toEqual([]);
@@ -162,7 +162,7 @@ test('a pure file imports no ORM', () => {
   ).toEqual([]);
 });
 
-test('one file knows zones', () => {
+test('only one file imports luxon', () => {
   const knowsZones = ({ from }: Import, file: string) => !isPackage(from, 'luxon') || file === 'src/shared/zoned-time.ts';
   expect(breaches((file) => LAYERS.some((street) => inLayer(street)(file)), knowsZones)).toEqual([]);
 });
@@ -173,13 +173,13 @@ const SPEAK_TO_DRIVER = [
   ...['database/check-families.ts', 'database/run-sql.ts', 'demo/create-demo.ts'],
 ].map((file) => `src/${file}`);
 
-test('SQL is run by one helper, which names columns in camel case', () => {
+test('SQL is run by one helper, except in the listed files', () => {
   const runs = (file: string) => /\.execute\(|\.execute<|getKysely\(/.test(texts.get(file) ?? '');
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
   expect(files.filter((file) => layers(file) && runs(file) && !SPEAK_TO_DRIVER.includes(file))).toEqual([]);
 });
 
-test('nothing is called _: what is dropped keeps its name', () => {
+test('nothing is called _: unused values keep their names', () => {
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
   expect(files.filter((file) => layers(file) && /[({[,:]\s*_+\s*[,:)}\]]/.test(texts.get(file) ?? ''))).toEqual([]);
   // In tests the first parameter of a callback may be, such as the element that `Array.from` does not have.
@@ -193,7 +193,7 @@ const KEEP_BESIDE = {
   AsyncLocalStorage: ['src/database/admission.ts', 'src/database/tracing/work-record.ts', 'src/security/current-caller.ts'],
 };
 
-test('no value is handed on behind the parameters, but for the request itself', () => {
+test('only the listed files create a WeakMap or an AsyncLocalStorage', () => {
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
   const found = (store: string) => files.filter((file) => layers(file) && (texts.get(file) ?? '').includes(`new ${store}`));
   expect(found('WeakMap')).toEqual(KEEP_BESIDE.WeakMap);
@@ -203,7 +203,7 @@ test('no value is handed on behind the parameters, but for the request itself', 
 /** Files in which units of time are written as numbers; rest-adapter, which imports nothing of src, has its own. */
 const UNITS = ['src/shared/interval.ts', 'rest-adapter/units.ts'];
 
-test('a unit of time is written by its name', () => {
+test('units of time are named constants, not numbers', () => {
   const code = (file: string) => (texts.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
   const literal = /\b(?:60_?000|3_?600_?000|86_?400_?000|604_?800_?000|86_?400|(?<!price: )3_?600|1_?440|24 \* 60|60 \* 60)\b/;
   const layers = (file: string) => LAYERS.some((layer) => inLayer(layer)(file));
@@ -213,7 +213,7 @@ test('a unit of time is written by its name', () => {
 /** Large, and needed by few servers or only once: an idle server does without. */
 const LOADED_WHEN_NEEDED = ['altair-static', 'esbuild', 'rest-adapter/openapi/create-description.ts'];
 
-test('what is large and seldom needed is loaded when it is needed, and zod without its languages', () => {
+test('large and rarely needed modules are loaded on demand, and zod without its languages', () => {
   expect(breaches(inLayer('src'), ({ from, isCall }) => isCall || !LOADED_WHEN_NEEDED.includes(from))).toEqual([]);
   expect(
     breaches(
@@ -223,11 +223,11 @@ test('what is large and seldom needed is loaded when it is needed, and zod witho
   ).toEqual([]);
 });
 
-test('there are no barrels', () => {
+test('there are no index files', () => {
   expect(files.filter((file) => file.endsWith('/index.ts'))).toEqual([]);
 });
 
-test('no file imports itself by way of others', () => {
+test('there are no import cycles', () => {
   expect(circles()).toEqual([]);
 });
 
@@ -236,7 +236,7 @@ test('a file has at most 300 lines, unless it is a flat list', () => {
   expect(long).toEqual([]);
 });
 
-test('a client is looked for by an e-mail that somebody gives in one place', () => {
+test('clients are searched for by e-mail only in the listed files', () => {
   // The others know who is meant: log-ins and their resets, the caller's own record, a filter of bookings, administrators.
   const known = [
     ...[
@@ -251,11 +251,11 @@ test('a client is looked for by an e-mail that somebody gives in one place', () 
   expect(files.filter((file) => inLayer('src')(file) && asks.test(texts.get(file) ?? ''))).toEqual(known);
 });
 
-test('nothing is called a manager, a helper or a util', () => {
+test('no file is called a manager, a helper or a util', () => {
   expect(files.filter((file) => /(?:^|[/.-])(?:manager|helper|util)s?[.-]/.test(file))).toEqual([]);
 });
 
-test('a test is left out only where a package of the list is missing, or where only root can make what it needs', () => {
+test('a test is skipped only where a package, Chromium or root is missing', () => {
   const allowed = /^\.runIf\((?:hasPackage\('[\w-]+'\)|hasChromium|isRoot|process\.getuid\?\.\(\) === 0)\)/;
   const left = files.flatMap((file) =>
     [...(texts.get(file) ?? '').matchAll(/\b(?:test|describe|it)(\.(?:runIf|skipIf|skip|todo|only|fails)\b.*)/g)]
@@ -266,7 +266,7 @@ test('a test is left out only where a package of the list is missing, or where o
   expect(left).toEqual([]);
 });
 
-test('every gap names tests that are there', () => {
+test('every row of GAPS.md names test files that exist', () => {
   const rows =
     readFileSync('rest-adapter/GAPS.md', 'utf8')
       .match(/^\|.*\|$/gm)

@@ -13,20 +13,20 @@ const STILL_TO_BE_MADE = /NNN|^schema\/releases\//;
 
 const paths = quoted.filter((word) => /^[\w-]+\/[\w<>./-]*$/.test(word) && !STILL_TO_BE_MADE.test(word));
 
-test('every file and folder that the guide names is there', () => {
+test('every file and folder that the guide names exists', () => {
   const missing = paths.filter((path) => !path.includes('<') && !existsSync(path));
   expect(paths.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
 });
 
-test('a path with a word to fill in fits at least one file', () => {
+test('a path with a placeholder matches at least one file', () => {
   const open = paths.filter((path) => path.includes('<'));
   const found = open.map((path) => globSync(path.replace(/<\w+>s?/g, '*')).length);
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter((_, at) => found[at] === 0)).toEqual([]);
 });
 
-test('every name of the code that the guide names stands in it', () => {
+test('every identifier that the guide names occurs in the code', () => {
   const files = globSync(['src/**/*.ts', 'schema/**/*.ts', 'rest-adapter/**/*.ts', 'test/**/*.ts']);
   const words = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
   const names = quoted.filter((word) => /^[A-Za-z]\w*$/.test(word));

@@ -32,7 +32,7 @@ const DECLARED = /^(?:export )?(?:async )?(?:const|let|function\*?|class|interfa
 /** Names with a banned word that is the field's term: whole minutes, days and courses, and the HTTP status 410 Gone. */
 const FIELD_TERMS = /^(?:whole(?:Number|Days?)|WHOLE_MINUTES|isOfWholeCompany|requireWholeCourse|GONE)$/;
 
-test('names are made of the words of the field: in tests those that are exported', () => {
+test('names contain no banned words (in tests: exported names only)', () => {
   const found = files.flatMap((file) =>
     namesIn(file, file.startsWith('test/') ? EXPORTED : DECLARED)
       .filter((name) => wordsOf(name).some((word) => BANNED.includes(word)) && !FIELD_TERMS.test(name))
@@ -44,7 +44,7 @@ test('names are made of the words of the field: in tests those that are exported
 /** Phrases of a dialect for which the field has terms: by default, case-insensitive, callers who are … */
 const DIALECT = /\bunless said\b|\bany case of letters\b|\bfor who (?:asks|does|has|is|may|waits)\b/i;
 
-test('comments and descriptions use the phrases of the field', () => {
+test('comments and descriptions contain no banned phrases', () => {
   const found = files
     .filter((file) => !file.startsWith('test/'))
     .flatMap((file) =>
@@ -58,7 +58,7 @@ test('comments and descriptions use the phrases of the field', () => {
 /** Test files are read separately, so types that are not exported may have the same name in several of them. */
 const typesOf = (file: string): string[] => namesIn(file, file.startsWith('test/') ? EXPORTED_TYPE : TYPE);
 
-test('a type has a name of its own within its layer', () => {
+test('type names are unique within a layer', () => {
   const layerOf = (file: string) => file.slice(0, file.indexOf('/'));
   // Types generated from an operation are named as in the operation.
   const generated = /^rest-adapter\/operations\/(types|variables)\.ts$|^test\/frontends\/.*\/documents\.ts$/;
@@ -74,7 +74,7 @@ const EMPTY_START = /^(what|whose|who|whom|which|of|the same|those|that|as|all t
 /** A doc comment names a thing or an action; only a `//` comment may begin with a clause: "Where nothing can be written …". */
 const EMPTY_DOC_START = /^(how|where|when)\b/i;
 
-test('a comment begins with the noun or the verb', () => {
+test('a comment does not begin with a filler word', () => {
   const found = [...files, ...globSync('migrations/*.ts')].flatMap((file) =>
     commentsOf(readFileSync(file, 'utf8'))
       .filter(({ text, isDoc }) => EMPTY_START.test(text) || (isDoc && EMPTY_DOC_START.test(text)))

@@ -82,7 +82,7 @@ test('an exported function has at most three parameters', () => {
 const isFlag = (parameter: string) =>
   /^\w+\??(: boolean( \| \w+)*)?( = (true|false))?$/.test(parameter) && /boolean|true|false/.test(parameter);
 
-test('no exported function ends with true or false, which no call would name', () => {
+test('no exported function has a trailing boolean parameter', () => {
   expect(['a: boolean', 'a?: boolean | null', 'a = false', '{ a }: { a: boolean }', 'a: Boolean[]'].map(isFlag)).toEqual([
     ...[true, true, true, false, false],
   ]);

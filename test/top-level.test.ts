@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('the top level holds what it may, and nothing else', () => {
+test('the top level holds only known files and folders', () => {
   const known = [
     ...['src', 'schema', 'rest-adapter', 'migrations', 'test', 'package.json', 'tsconfig.json', 'mikro-orm.config.ts'],
     ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'package-lock.json'],

@@ -9,7 +9,7 @@ import { hasChromium } from './chromium.js';
 const EMAIL = 'ada@page.test';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/admin.ts`. */
-describe.runIf(hasChromium)('an administrator at a dashboard on another origin', () => {
+describe.runIf(hasChromium)('an administrator on a dashboard of another origin', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {
     stage = await BrowserSetup.open();
@@ -36,7 +36,7 @@ describe.runIf(hasChromium)('an administrator at a dashboard on another origin',
        from booking b join booking_note n on n.booking_id = b.id join purchase p on p.id = b.purchase_id`,
     );
 
-  test('chooses a company, blocks time in two ways, and edits, checks in, notes and takes money', async () => {
+  test('chooses a company, blocks time in two ways, edits and checks in a booking, adds a note and a payment', async () => {
     const admin = await stage.visit('admin');
     await admin.types({ 'E-mail': EMAIL, Password: PASSWORD }, 'Log in');
     await admin.press('Pet Store');

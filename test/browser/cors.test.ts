@@ -85,7 +85,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
 
   const logIn = (email: string, password = PASSWORD) => ask('POST', '/api/v1/login', { body: { email, password } });
 
-  test('reads the company, and is given no token it did not ask for', async () => {
+  test('reads the company, and is given no token', async () => {
     const company = await ask('GET', '/api/v1/company/2');
 
     expect(company).toMatchObject({ status: 200, token: null, blocked: false, body: { id: 2, currency_code: 'GBP' } });
@@ -104,7 +104,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
     expect((await ask('GET', `/api/v1/purchases/${bought.body.long_id}`)).body).toMatchObject({ id: bought.body.id });
   });
 
-  test('takes a line out again with a DELETE that carries a body', async () => {
+  test('removes a basket line with a DELETE that carries a body', async () => {
     const added = await ask('POST', '/api/v1/2/basket/add_item', { body: await anItem() });
     const [line] = embedded(added.body, 'items');
     const removed = await ask('DELETE', `/api/v1/2/basket/${line?.id}`, { body: {}, token: String(added.token) });
@@ -124,7 +124,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
     expect((await ask('GET', self, { token })).status).toBe(401);
   });
 
-  test('reads what it is refused, and why', async () => {
+  test('reads the status and the reason of each refusal', async () => {
     const item = await anItem();
     await ask('POST', '/api/v1/2/basket/add_item', { body: item });
 
@@ -145,7 +145,7 @@ describe.runIf(hasChromium)('a widget on another origin', () => {
     expect(await ask('PATCH', '/api/v1/2/basket')).toMatchObject({ status: 405, body: { error: 'Method Not Allowed' } });
   });
 
-  test('on an origin that is not admitted reads nothing', async () => {
+  test('reads nothing from an origin that is not allowed', async () => {
     expect(await ask('GET', '/api/v1/company/2', { on: stranger })).toMatchObject({ status: 0, blocked: true, body: {} });
   });
 });

@@ -8,7 +8,7 @@ import { hasChromium } from './chromium.js';
 const EMAIL = 'ada@page.test';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/desk.ts`. */
-describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
+describe.runIf(hasChromium)('the desk of a queue, on another origin', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {
     stage = await BrowserSetup.open();
@@ -20,7 +20,7 @@ describe.runIf(hasChromium)('a desk before a queue, on another origin', () => {
 
   const queue = () => stage.rows('select first_name, state, duration from queuer order by id');
 
-  test('takes customers in, serves, extends, returns and finishes', async () => {
+  test('adds customers to the queue, and serves, extends, returns and finishes one of them', async () => {
     const desk = await stage.visit('desk');
     await desk.types({ 'E-mail': EMAIL, Password: PASSWORD }, 'Log in');
     await desk.press('Front desk');

@@ -48,7 +48,7 @@ describe.runIf(hasChromium)('an e-mail', () => {
     (Object.values(EMAIL_KINDS) as EmailKind[]).map((kind) => [kind, language] as const),
   );
 
-  test.each(cases)('%s in %s is read by everybody, in light and in dark', async (kind, language) => {
+  test.each(cases)('%s in %s is accessible, in light and dark mode', async (kind, language) => {
     await page.setContent(composeEmail({ ...CONTENT, kind }, language).html);
     await page.addScriptTag({ path: AXE });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,7 +59,7 @@ describe.runIf(hasChromium)('an e-mail', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  test('loads nothing', () => {
+  test('loads no remote content', () => {
     expect(asked).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe.runIf(hasChromium)('a guest of an event, on another origin', () => {
     await guest.press(`${day} at 18:00`);
   }
 
-  test('takes tickets, and pays less with a code', async () => {
+  test('buys tickets, and pays less with a coupon code', async () => {
     const guest = await stage.visit('guest');
     await chooses(guest, 'Talk', MONDAY);
     await guest.sees('Talk, £5.00 each, 10 places left');
@@ -43,7 +43,7 @@ describe.runIf(hasChromium)('a guest of an event, on another origin', () => {
     expect(await stage.complaints()).toEqual([]);
   });
 
-  test('waits where it is sold out, and takes a place that comes free', async () => {
+  test('joins the waiting list of a sold-out event, and takes a freed place', async () => {
     const { em } = stage.shop.company;
     const { talk, chain } = await createTalk(em, stage.shop.id, { spaces: 1, startsAt: '2030-03-11T18:00:00Z' });
     await stage.rows(`update event_chain set name = 'Small talk', waitlength = 5 where id = ?`, chain.id);

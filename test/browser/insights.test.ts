@@ -9,7 +9,7 @@ import { hasChromium, openChromium } from './chromium.js';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the page. */
-describe.runIf(hasChromium)('insights', () => {
+describe.runIf(hasChromium)('the insights page', () => {
   let server: TestServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
@@ -49,13 +49,13 @@ describe.runIf(hasChromium)('insights', () => {
 
   const allDrawn = () => page.waitForFunction('document.querySelectorAll("#questions details").length === 16');
 
-  test('a wrong password is said', async () => {
+  test('rejects a wrong password with a message', async () => {
     expect(await findings()).toEqual([]);
     await logIn('guessed');
     await page.getByText('Wrong e-mail address or password.').waitFor();
   });
 
-  test('an analyst sees pictures with their figures', async () => {
+  test('shows an analyst charts with their figures', async () => {
     await page.getByRole('button', { name: 'Log in as the demo’s analyst' }).click();
     await allDrawn();
     expect(await page.locator('#questions svg').count()).toBeGreaterThan(4);
@@ -79,7 +79,7 @@ describe.runIf(hasChromium)('insights', () => {
       .filter({ hasNotText: /: (0|£0\.00|none)$/ })
       .first();
 
-  test('a bar opens what it counts, in every picture, and so does the table', async () => {
+  test('opens the records behind a bar of every chart, and behind a row of the table', async () => {
     for (const section of await page.locator('#questions section').all()) {
       await filled(section).click();
       await section.locator('.records td').first().waitFor();
@@ -99,7 +99,7 @@ describe.runIf(hasChromium)('insights', () => {
     expect(await services.locator('.records').innerText()).not.toContain('cancelled');
   });
 
-  test('two of one name have a bar each, are told by their ids, and open what is theirs', async () => {
+  test('draws separate bars for two people of the same name, with their ids and own records', async () => {
     const rename = "update person set name = 'Ann Archer' where id = (select id from person where name = 'Ben Baker' limit 1)";
     await server.orm.em.fork().getConnection().execute(rename);
     await countOneMonthMore();
@@ -116,7 +116,7 @@ describe.runIf(hasChromium)('insights', () => {
     await diaries.getByText('Grooming').first().waitFor();
   });
 
-  test('a picture that could not be asked for says why, and is asked for again', async () => {
+  test('explains why a chart could not be loaded, and loads it on request', async () => {
     await page.route('**/graphql', (route) => route.abort());
     await countOneMonthMore();
     await page.getByText('The server did not answer.').nth(7).waitFor();
@@ -126,7 +126,7 @@ describe.runIf(hasChromium)('insights', () => {
     await panel('How busy is each month?').locator('.opens').first().waitFor();
   });
 
-  test('days that make no period are said in a sentence', async () => {
+  test('explains why the chosen dates do not make a period', async () => {
     await page.getByLabel('From').fill('');
     await page.getByText('Choose the day from which on to count, in “From”.').waitFor();
     expect(await page.locator('#questions').innerText()).toBe('');
@@ -137,7 +137,7 @@ describe.runIf(hasChromium)('insights', () => {
     await allDrawn();
   });
 
-  test('its query is opened in the playground, with the log-in', async () => {
+  test('opens the query of a chart in the playground, logged in', async () => {
     const opening = page.context().waitForEvent('page');
     await panel('How full are the diaries?').getByRole('link', { name: 'Open in the playground' }).click();
     const playground = await opening;
@@ -146,7 +146,7 @@ describe.runIf(hasChromium)('insights', () => {
     await playground.close();
   });
 
-  test('its table is saved as CSV', async () => {
+  test('saves the table of a chart as CSV', async () => {
     const saved = page.waitForEvent('download');
     await panel('How full are the diaries?').getByRole('button', { name: 'CSV' }).click();
     const file = await saved;
@@ -155,7 +155,7 @@ describe.runIf(hasChromium)('insights', () => {
     await page.getByText('Saved.').first().waitFor();
   });
 
-  test('a period without anything says so, on a telephone too', async () => {
+  test('reports a period without data, on a phone screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByLabel('From').fill('2001-01-01');
     await page.getByLabel('Until').fill('2001-02-01');
@@ -163,7 +163,7 @@ describe.runIf(hasChromium)('insights', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  test('a log-in that has ended asks for a new one', async () => {
+  test('asks for a new log-in when the session has ended', async () => {
     await server.orm.em.fork().getConnection().execute("update session set last_used_at = last_used_at - interval '10 days'");
     // Two periods, one after the other: the first, superseded one is not announced.
     await page.getByLabel('Until').evaluate((field: HTMLInputElement) => {
@@ -176,7 +176,7 @@ describe.runIf(hasChromium)('insights', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  test('nobody else is asked, and nothing is refused by the policy', () => {
+  test('sends requests only to its own origin, without errors or policy violations', () => {
     expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([]);
     expect(complaints.filter((text) => !text.includes('401') && !text.includes('ERR_FAILED'))).toEqual([]);
   });

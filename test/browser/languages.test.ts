@@ -16,7 +16,7 @@ const SENTENCES = Object.values(ENGLISH).flatMap((text: unknown) =>
 );
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
-describe.runIf(hasChromium)('the page of a purchase speaks the language of the purchase', () => {
+describe.runIf(hasChromium)('the purchase page in two languages', () => {
   let till: SellingCompany;
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
@@ -74,7 +74,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
   const languageOf = () => page.evaluate('document.documentElement.lang');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-  test('German, whatever the browser speaks: what is booked, moved and cancelled', async () => {
+  test('is German for a German purchase in an English browser, also when moving and cancelling', async () => {
     const date = till.nextDay();
     const { longId, id } = await bought(date, { locale: 'de-AT' });
     await open(longId);
@@ -111,7 +111,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     [undefined, 'de', 'de'],
     ['en-US', 'de', 'en'],
     ['fr', null, 'en'],
-  ])('of a guest of %s at a company of %s: %s, in a German browser too', async (locale, ofCompany, language) => {
+  ])('for guest locale %s and company locale %s is in %s, even in a German browser', async (locale, ofCompany, language) => {
     await updateSettings(till.em, { companyId: till.companyId }, { locale: ofCompany });
     const { longId } = await bought(till.nextDay(), locale ? { locale } : {});
     await open(longId, 'de-DE');
@@ -121,7 +121,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     await updateSettings(till.em, { companyId: till.companyId }, { locale: null });
   });
 
-  test('the browser’s, while there is no purchase to ask', async () => {
+  test('uses the language of the browser while no purchase is loaded', async () => {
     await open('a'.repeat(22), 'fr-FR,de-CH,en');
     await page.getByText('Diesen Kauf gibt es nicht.').waitFor();
     expect([await languageOf(), await findings()]).toEqual(['de', []]);
@@ -145,7 +145,7 @@ describe.runIf(hasChromium)('the page of a purchase speaks the language of the p
     expect(await languageOf()).toBe('en');
   });
 
-  test('nothing is refused by the policy, and nothing fails', () => {
+  test('causes no errors or policy violations', () => {
     expect(complaints.filter((text) => !/ERR_FAILED|40[0-9]/.test(text))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const EMAIL = 'mel@page.test';
 const NEW_PASSWORD = 'another-password';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/member.ts`. */
-describe.runIf(hasChromium)('a member at a page on another origin', () => {
+describe.runIf(hasChromium)('a member on a page of another origin', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {
     stage = await BrowserSetup.open();
@@ -30,7 +30,7 @@ describe.runIf(hasChromium)('a member at a page on another origin', () => {
   const logIn = (email: string, password: string) =>
     stage.shop.visitor().post(`/api/v1/login/${stage.shop.id}`, { email, password });
 
-  test('logs in, cancels, changes details and password, looks into the wallet, and logs out', async () => {
+  test('logs in, cancels, changes details and password, views the wallet and logs out', async () => {
     const member = await stage.visit('member');
     await member.types({ 'E-mail': EMAIL, Password: 'not-the-password' }, 'Log in');
     await member.sees('Refused with 401: 401 Unauthorized');

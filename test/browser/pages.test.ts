@@ -69,7 +69,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
 
   describe.each(partOf(PAGES))('%s', (path) => {
     /** Only the colours differ in dark mode. */
-    test('is read by everybody, in light and in dark', async () => {
+    test('is accessible in light and dark mode', async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await openChecked(path);
       expect(await findings()).toEqual([]);
@@ -85,7 +85,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     });
   });
 
-  test('the keyboard leads past the menu, and to a call', async () => {
+  test('a skip link leads past the menu by keyboard, and links lead to a REST call', async () => {
     await page.goto(server.url);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -98,14 +98,14 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     expect(page.url()).toMatch(/\/docs\/rest\/availability#\w+$/);
   });
 
-  test('commands and programs name the address that the page came from, settings of a proxy do not', async () => {
+  test('examples name the address of the server, but proxy settings keep the local one', async () => {
     await page.goto(`${server.url}/docs/first-booking-rest`);
     expect(await page.locator('.of-caller code').first().textContent()).toContain(`API=${server.url}/api/v1`);
     await page.goto(`${server.url}/docs/operations`);
     await page.getByText('proxy_pass http://127.0.0.1:3000;').first().waitFor();
   });
 
-  test('the search finds a word of a guide and leads to it, without a server that searches', async () => {
+  test('the search finds a misspelt word of a guide and links to it', async () => {
     await page.goto(`${server.url}/docs`);
     const field = page.getByLabel('Search guides and schema');
     await field.fill('idempotncy key');
@@ -117,14 +117,14 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     await page.getByText('Nothing about “xylophone”.').waitFor();
   });
 
-  test('what is found is read by everybody', async () => {
+  test('the search results are accessible', async () => {
     await openChecked('/docs');
     await page.getByLabel('Search guides and schema').fill('webhook');
     await page.getByRole('status').getByText('found').waitFor();
     expect(await findings()).toEqual([]);
   });
 
-  test('no page is large', async () => {
+  test('no page or asset reaches 150 kB compressed', async () => {
     const sizes = await Promise.all(
       [...PAGES, '/docs/graphql/objects', '/docs/graphql/inputs', '/docs/pages.js', '/docs/start.js', '/docs/search.json'].map(
         async (path) => {
@@ -136,7 +136,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     expect(sizes.flat()).toEqual([]);
   });
 
-  test('nobody else is asked, and nothing is refused by the policy', () => {
+  test('all requests go to the same origin, without errors or policy violations', () => {
     expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
     expect(complaints).toEqual([]);
   });

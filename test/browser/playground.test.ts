@@ -88,7 +88,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
 
   const activeTab = async () => (await page.locator('.window-switcher__item--active').innerText()).split('\n')[0]?.trim();
 
-  test('opens with examples, of which the first is active', async () => {
+  test('opens with example tabs, the first of them active', async () => {
     expect([company.companyId, company.check.id]).toEqual([2, 1]);
     await eventually(async () => {
       const tabs = await page.locator('app-window-switcher-item .window-switcher__input').allInnerTexts();
@@ -106,13 +106,13 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     expect(await page.title()).toBe('Altair');
   });
 
-  test('the documentation is there without being asked for', async () => {
+  test('loads the schema documentation by itself', async () => {
     await page.getByText('Docs', { exact: true }).first().click();
     await page.locator('app-doc-viewer:visible').getByText('Query', { exact: true }).first().waitFor();
     await page.getByText('Docs', { exact: true }).first().click();
   });
 
-  test('services and times answer', async () => {
+  test('answers the example queries for services and times', async () => {
     await open('Services');
     await send('query Services');
     await result('"Surgery"', '"GBP"');
@@ -122,7 +122,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await result('"combinations"', '"Ann"');
   });
 
-  test('the token of a log-in reaches the query that needs it', async () => {
+  test('sends the token of a log-in with the query that needs it', async () => {
     await open('Log in');
     await send('mutation LogIn');
     await result('"token"', '"owner"');
@@ -132,20 +132,20 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await result('"totalCount"');
   });
 
-  test.each(partOf(FIGURES))('so does it the figures of the analyst: %s', async (tab) => {
+  test.each(partOf(FIGURES))('sends the token of a log-in with the analytics query: %s', async (tab) => {
     await open(tab);
     await send(`query ${OPERATIONS[tab]}`);
     await result('"data"');
     expect(await page.locator('app-query-result:visible').innerText()).not.toContain('"errors"');
   });
 
-  test('and a tab that was just made', async () => {
+  test('sends the token of a log-in from a newly opened tab', async () => {
     const asked = page.waitForRequest((request) => request.url().endsWith('/graphql'));
     await page.getByText('Add new').click();
     expect((await asked).headers()['auth-token']).toMatch(/^[\w-]{40,}$/);
   });
 
-  test('who has been here before finds the tabs as they were left', async () => {
+  test('does not return to the first tab on a later visit', async () => {
     const other = await openChromium();
     try {
       await other.browser.addInitScript(() => localStorage.setItem('playground.visited', 'yes'));
@@ -160,7 +160,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     }
   });
 
-  test('a subscription answers over the socket, and again when a time is taken elsewhere', async () => {
+  test('updates a subscription over WebSocket when a time is taken elsewhere', async () => {
     const answers: string[] = [];
     const opened: string[] = [];
     page.on('websocket', (socket) => {
@@ -179,7 +179,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await page.getByText('Cancel', { exact: true }).first().click();
   });
 
-  test('a time is held and booked', async () => {
+  test('holds and books a time with the example mutations', async () => {
     await open('Book a time');
     await send('mutation Hold');
     await result('"heldUntil"');
@@ -187,7 +187,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await result('"longId"');
   });
 
-  test('an address with a query opens that alone, and leaves the tabs as they were', async () => {
+  test('opens only the query in its address, and keeps the saved tabs', async () => {
     const query = 'query Shop($id: Int!) { company(id: $id) { name } }';
     const other = await chromium.browser.newPage();
     await other.goto(`${server.url}/playground#${new URLSearchParams({ name: 'A shop', query, variables: '{ "id": 2 }' })}`);
@@ -202,7 +202,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await other.close();
   });
 
-  test('on a telephone the answer is below the query, as wide as the screen', async () => {
+  test('shows the answer below the query on a phone, both as wide as the screen', async () => {
     const other = await chromium.browser.newPage();
     await other.setViewportSize({ width: 360, height: 740 });
     await other.goto(`${server.url}/playground`);
@@ -214,7 +214,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await other.close();
   });
 
-  test('no request leaves the origin, and nothing breaks in the page', () => {
+  test('sends requests only to its own origin, without errors or policy violations', () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(
       asked.filter((url) => !url.startsWith(`${server.url}/`) && !url.startsWith('data:') && !url.startsWith('blob:')),

@@ -18,7 +18,7 @@ import { hasChromium, openChromium } from './chromium.js';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
-describe.runIf(hasChromium)('the page of a purchase', () => {
+describe.runIf(hasChromium)('the purchase page', () => {
   let till: SellingCompany;
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
@@ -63,7 +63,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
   const card = () => page.locator('.booking');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-  test('is kept by nobody, and tells nobody where its reader came from', async () => {
+  test('is not cached, sends no referrer and runs only scripts of its own origin', async () => {
     const { headers, status } = await fetch(`${server.url}/purchases/${'a'.repeat(22)}`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect((await fetch(`${server.url}/purchases/${'a'.repeat(22)}`, { method: 'POST' })).status).toBe(405);
   });
 
-  test.each([360, 1440])('says what, when and where is booked, on a screen of %i pixels', async (width) => {
+  test.each([360, 1440])('shows what is booked, when and where, on a screen %i pixels wide', async (width) => {
     const { longId } = await bought(till.nextDay());
     await open(longId, width);
     await page.getByRole('heading', { name: 'Your booking at Pet Store' }).waitFor();
@@ -92,7 +92,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('is put into a calendar', async () => {
+  test('saves the booking as a calendar file', async () => {
     const { longId } = await bought(till.nextDay());
     await open(longId);
     const saved = page.waitForEvent('download');
@@ -101,7 +101,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await page.getByText('Saved as booking.ics').waitFor();
   });
 
-  test('is moved by the keyboard alone, to a time that is free at that moment', async () => {
+  test('moves a booking with the keyboard alone, to a time that is still free', async () => {
     const date = till.nextDay();
     const { longId, id } = await bought(date);
     await open(longId, 360);
@@ -121,7 +121,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await till.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
   });
 
-  test('a server that is lost while one looks for a time is told, and found again', async () => {
+  test('reports a lost connection while free times are shown, and reconnects', async () => {
     const { longId } = await bought(till.nextDay());
     await open(longId, 360);
     await page.route('**/graphql/stream', (route) => route.abort());
@@ -133,7 +133,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await button(/^11:00/).waitFor();
   });
 
-  test('a time that another takes while one thinks is refused in words', async () => {
+  test('explains that the chosen time has been taken in the meantime', async () => {
     const date = till.nextDay();
     const { longId } = await bought(date);
     await open(longId);
@@ -145,7 +145,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await page.getByText(/10:00.*10:30/).waitFor();
   });
 
-  test('is cancelled after a question, and then says so', async () => {
+  test('cancels a booking after confirmation and then shows it as cancelled', async () => {
     const { longId, id } = await bought(till.nextDay());
     await open(longId);
     await button('Cancel').press('Enter');
@@ -160,7 +160,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await till.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
   });
 
-  test('of a thing without a time is a purchase, and no booking', async () => {
+  test('calls a purchase of products alone a purchase, not a booking', async () => {
     const product = await saveRecord(till.em, PRODUCT, { companyId: till.companyId, given: { name: 'Lead', price: 1450 } });
     const { longId } = await till.buy((await till.add([{ productId: product.id, quantity: 2 }])).sessionId);
     await open(longId, 360);
@@ -169,7 +169,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('says why it is too late', async () => {
+  test('explains why a booking can no longer be cancelled or moved', async () => {
     const { longId } = await bought(till.nextDay());
     await sql`update service set min_cancel_period = ${2_000_000_000}`.execute(till.em.getKysely());
     await open(longId);
@@ -179,7 +179,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await sql`update service set min_cancel_period = null`.execute(till.em.getKysely());
   });
 
-  test('a place that is offered is taken by one click', async () => {
+  test('lets a waiting client take an offered place with one click', async () => {
     const { talk, chain } = till.company;
     await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());
     await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());
@@ -197,7 +197,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitingList: false }]);
   });
 
-  test('an event is moved to another of its dates that has spaces enough', async () => {
+  test('moves an event booking only to a date with enough spaces', async () => {
     const { eventGroupId, addressId } = till.company.chain;
     const evenings = { name: 'Evening', eventGroupId, addressId: addressId!, spaces: 3, duration: 60, price: 500 };
     const rule = { recurrence: 'weekly', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' };
@@ -231,12 +231,12 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await button('Move').waitFor();
   });
 
-  describe('of a member', () => {
+  describe('for a purchase of a member', () => {
     async function boughtByMia(): Promise<Purchase> {
       return till.buyAsMia((await till.add([till.check(till.nextDay(), '10:00')], till.mia)).sessionId);
     }
 
-    test('is opened by the key behind its address, which no server is told in an address', async () => {
+    test('opens with the key in the URL fragment, which no request sends in its URL', async () => {
       const { longId } = await boughtByMia();
       const [mia] = (await sql<{ email: string }>`select email from client where id = ${till.mia}`.execute(till.em.getKysely()))
         .rows;
@@ -248,7 +248,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
       expect(asked.filter((url) => url.includes(key) && !url.includes('#'))).toEqual([]);
     });
 
-    test('asks for a log-in without one', async () => {
+    test('asks for a log-in if the key is wrong', async () => {
       const { longId } = await boughtByMia();
       const hash = await hashPassword('right-password');
       await sql`update client set password_hash = ${hash}, email = 'mia@example.test' where id = ${till.mia}`.execute(
@@ -266,7 +266,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     });
   });
 
-  test('of no purchase says so; without its server it can be tried again', async () => {
+  test('reports an unknown purchase, and offers a retry if the server does not answer', async () => {
     await open('a'.repeat(22));
     await page.getByText('There is no such purchase.').waitFor();
     expect(await findings()).toEqual([]);
@@ -281,7 +281,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     await card().waitFor();
   });
 
-  test('what a company writes is text', async () => {
+  test('escapes HTML in the name of a service', async () => {
     const { longId } = await bought(till.nextDay());
     await sql`update service set name = '<img src=x onerror=alert(1)>'`.execute(till.em.getKysely());
     await updateSettings(till.em, { companyId: till.companyId }, { paymentUrl: 'https://pay.example.test/{long_id}' });
@@ -291,7 +291,7 @@ describe.runIf(hasChromium)('the page of a purchase', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  test('nobody else is asked, and nothing is refused by the policy', () => {
+  test('sends requests only to its own origin, without errors or policy violations', () => {
     expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob|about):/.test(url))).toEqual([]);
     expect(complaints.filter((text) => !/ERR_FAILED|40[0-9]/.test(text))).toEqual([]);
   });

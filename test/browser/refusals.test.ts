@@ -7,14 +7,14 @@ import { hasChromium } from './chromium.js';
 const TRIES = 10;
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). The journeys cover the other refusals. */
-describe.runIf(hasChromium)('a page on another origin, refused', () => {
+describe.runIf(hasChromium)('a page on another origin', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {
     stage = await BrowserSetup.open();
   });
   afterAll(() => stage?.close());
 
-  test('is told after how long one who guesses passwords may try again', async () => {
+  test('shows when to try again after too many failed log-ins', async () => {
     const { shop } = stage;
     const guess = { email: 'mel@page.test', password: 'not-the-password' };
     const member = await stage.visit('member');
@@ -26,7 +26,7 @@ describe.runIf(hasChromium)('a page on another origin, refused', () => {
     expect(await stage.complaints()).toEqual([]);
   });
 
-  test('is told that the database is away, and goes on when it is back', async () => {
+  test('shows that the database is unavailable, and continues once it is back', async () => {
     const visitor = await stage.visit('visitor');
     const choose = async () => {
       await visitor.types({ From: MONDAY, Until: MONDAY }, 'Look for days');
@@ -51,7 +51,7 @@ describe.runIf(hasChromium)('a page on another origin, refused', () => {
     expect(await stage.complaints()).toEqual([]);
   });
 
-  test('may send each method, with and without credentials', async () => {
+  test('reads the refusal of each method, with and without credentials', async () => {
     const visitor = await stage.visit('methods');
     for (const how of ['', ' with credentials']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -70,13 +70,13 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     ['en-US,de;q=0.5', 'en'],
     ['fr', 'en'],
     ['', 'en'],
-  ])('is asked for with %j, and comes in %s', async (accepted, language) => {
+  ])('is served for Accept-Language %j in the language %s', async (accepted, language) => {
     const answer = await fetch(server.url, { headers: { 'Accept-Language': accepted } });
     expect(answer.headers.get('vary')).toContain('Accept-Language');
     expect(await answer.text()).toContain(`<html lang="${language}">`);
   });
 
-  test('is German as it comes', async () => {
+  test('is in German on first load', async () => {
     await page.getByText('Bereit', { exact: true }).waitFor();
     await service('Health check').waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
@@ -109,7 +109,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await own.close();
   });
 
-  test('says what a member, who runs the shop and an analyst see', async () => {
+  test('shows the log-ins of a client, an administrator and an analyst in German', async () => {
     for (const [role, name] of [
       ['Kunde', /^Angemeldet als Megan/],
       ['Leitung des Ladens', /^Angemeldet als Adam Adminson, Leitung/],
@@ -123,7 +123,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     await page.getByText('Sie sind wieder Gast.').waitFor();
   });
 
-  test('says what goes wrong', async () => {
+  test('reports errors in German', async () => {
     await page.route('**/graphql', (route) => route.abort());
     await service('Claw trim').click();
     await page.getByRole('alert').getByText('Der Server hat nicht geantwortet.').waitFor();
@@ -142,7 +142,7 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('nothing is refused by the policy, and nothing fails', () => {
+  test('causes no errors or policy violations', () => {
     expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
   });
 });

@@ -81,13 +81,13 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(answer.body.errors).toBeUndefined();
   }
 
-  test('says that the server is ready, and is read by everybody', async () => {
+  test('shows that the server is ready, and is accessible', async () => {
     await page.getByText('Ready', { exact: true }).waitFor();
     await service('Health check').waitFor();
     expect(await findings()).toEqual([]);
   });
 
-  test('books with three clicks and a name, by the keyboard alone too', async () => {
+  test('books with three choices and a name, using the keyboard alone', async () => {
     await service('Health check').focus();
     await page.keyboard.press('Enter');
     await days().nth(2).press('Enter');
@@ -105,7 +105,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('what it booked is seen over REST', async () => {
+  test('makes a booking that is visible over REST', async () => {
     const link = await page.getByRole('link', { name: 'Open it in the playground' }).getAttribute('href');
     const { longId } = JSON.parse(new URLSearchParams(link?.split('#')[1]).get('variables') ?? '{}') as { longId: string };
     const answer = await fetch(`${server.url}/api/v1/purchases/${longId}`, { headers: { 'App-Id': 'demo' } });
@@ -113,7 +113,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(_embedded.bookings.map(({ service_name }) => service_name)).toEqual(['Health check']);
   });
 
-  test('shows what each click sent, as it was sent', async () => {
+  test('lists the request of each step, and shows the last one exactly as it was sent', async () => {
     const titles = await page.locator('#requests summary').allTextContents();
     expect(titles.map((title) => title.replace(/ .*/, ''))).toEqual(['Book', 'Hold', 'Times', 'Days', 'What']);
     const shown = await page.locator('#requests details').first().locator('code').textContent();
@@ -125,7 +125,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     );
   });
 
-  test('one click shows it as commands, which book again', async () => {
+  test('shows the requests as curl commands, which make another booking when run', async () => {
     await page.getByRole('button', { name: 'See it as curl' }).click();
     const script = (await page.locator('#done code').textContent()) ?? '';
     const { text } = await new Shell(new Map()).run(script);
@@ -136,7 +136,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('one click leads to the page of what was booked', async () => {
+  test('links to the page of the purchase', async () => {
     const own = await page.getByRole('link', { name: 'Move, cancel, add to a calendar' }).getAttribute('href');
     const purchase = await page.context().newPage();
     await purchase.goto(`${server.url}${own}`);
@@ -144,7 +144,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await purchase.close();
   });
 
-  test('one click opens it in the playground', async () => {
+  test('opens the booking in the playground with one click', async () => {
     const opening = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open it in the playground' }).click();
     const playground = await opening;
@@ -153,7 +153,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await playground.close();
   });
 
-  test('a time that another takes disappears while one looks', async () => {
+  test('removes a time from the list when someone else takes it', async () => {
     await lookAt(ALONE);
     const [first, second] = await times().all();
     const startsAt = await first?.getAttribute('value');
@@ -167,7 +167,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await second?.isVisible()).toBe(true);
   });
 
-  test('who chooses a time that another has just taken is told so, and offered the next', async () => {
+  test('reports that a chosen time has just been taken, and offers others', async () => {
     const value = await times().nth(0).getAttribute('value');
     const delayed = async (route: Route) => {
       await takeElsewhere(value ?? '');
@@ -182,7 +182,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await page.getByRole('alert').textContent()).toBe('');
   });
 
-  test('a hold that has ended is made anew', async () => {
+  test('renews an expired hold and completes the booking', async () => {
     heldBefore = await page.locator('#times [aria-pressed=true]').textContent();
     await page.getByLabel('Your name').fill('Ada');
     const errors = [{ message: 'The hold has run out', extensions: { code: 'HOLD_EXPIRED' } }];
@@ -191,7 +191,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await page.getByText(new RegExp(`^${ALONE}: .* Booking \\d+\\.$`)).waitFor();
   });
 
-  test('what can no longer be moved is promised no move; each step comes into sight', async () => {
+  test('promises no move after the deadline, and scrolls each step into view', async () => {
     const change = (period: string) => `update service set min_cancel_period = ${period} where name = '${ALONE}'`;
     const database = server.orm.em.fork().getConnection();
     await database.execute(change('2000000000'));
@@ -212,7 +212,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await database.execute(change('null'));
   });
 
-  test('a server that is away is told, and found again', async () => {
+  test('reports an unavailable server and recovers once it is back', async () => {
     await page.route('**/graphql', (route) => route.abort());
     await service(ALONE).click();
     await alert('The server did not answer.');
@@ -227,7 +227,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await page.getByText('Live', { exact: true }).waitFor();
   });
 
-  test('days without a free time say so, and lead on', async () => {
+  test('reports two weeks without free times and leads to the next two', async () => {
     const json = { data: { availableDays: { days: [{ date: '2030-01-01', spacesLeft: 0 }] } } };
     await page.route('**/graphql', (route) => route.fulfill({ json }), { times: 1 });
     await service('Claw trim').click();
@@ -236,7 +236,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await days().nth(4).waitFor();
   });
 
-  test('who runs the shop and the analyst see theirs with one click', async () => {
+  test('logs in as the administrator or the analyst with one click', async () => {
     await page.getByRole('button', { name: 'Who runs the shop' }).click();
     await page.getByText('Logged in as Adam Adminson').waitFor();
     await page.getByRole('button', { name: 'An analyst' }).click();
@@ -244,7 +244,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a client books without saying who it is, until the log-in ends', async () => {
+  test('does not ask a logged-in client for a name until the log-in ends', async () => {
     await page.getByRole('button', { name: 'A client' }).click();
     await page.getByText('Logged in as Megan').waitFor();
     await lookAt('Vaccination');
@@ -263,7 +263,7 @@ describe.runIf(hasChromium)('the booking page', () => {
     await page.getByLabel('Your name').waitFor();
   });
 
-  test('nobody else is asked, and nothing is refused by the policy', () => {
+  test('sends requests only to its own origin, without errors or policy violations', () => {
     const urls = asked.map((request) => request.url());
     expect(urls.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([]);
     expect(complaints.filter((text) => !/ERR_FAILED|401/.test(text))).toEqual([]);

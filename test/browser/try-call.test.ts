@@ -8,7 +8,7 @@ import { hasChromium, openChromium } from './chromium.js';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). Each test continues where the previous left the tab. */
-describe.runIf(hasChromium)('a call of the reference is tried', () => {
+describe.runIf(hasChromium)('a call tried in the REST reference', () => {
   let database: TestDatabase;
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
@@ -41,13 +41,13 @@ describe.runIf(hasChromium)('a call of the reference is tried', () => {
     return { line, body: (await form.locator('pre').count()) > 0 ? await form.locator('pre').innerText() : '' };
   }
 
-  test('who is not logged in is refused as everybody is', async () => {
+  test('is refused with 401 without a log-in', async () => {
     const { line, body } = await send(await tryCall('clients', 'listClients'));
     expect(line).toBe('GET /api/v1/admin/2/client: 401 Unauthorized');
     expect(JSON.parse(body)).toEqual({ error: '401 Unauthorized' });
   });
 
-  test('a log-in is sent as the example has it, and is who asks from then on', async () => {
+  test('logs in with the example values, and uses that log-in in later calls', async () => {
     const { line } = await send(await tryCall('log-in-and-administrators', 'logIn'));
     expect(line).toBe('POST /api/v1/login: 201 Created');
 
@@ -61,33 +61,30 @@ describe.runIf(hasChromium)('a call of the reference is tried', () => {
   test.each([
     ['availability', 'datesOfService', 'a query'],
     ['catalogue', 'readService', 'a path'],
-  ])('the ids in %s, %s, are those of records that this server has: of %s', async (heading, operationId) => {
+  ])('has example ids of records that exist: %s, %s, in %s', async (heading, operationId) => {
     const { line } = await send(await tryCall(heading, operationId));
     expect(line).toMatch(/: 200 OK$/);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'the form is read by everybody, in %s, and is no wider than a telephone',
-    async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 360, height: 900 });
-      const session = await page.context().newCDPSession(page);
-      // Injected from outside: the page's own policy blocks other scripts.
-      await session.send('Page.setBypassCSP', { enabled: true });
-      const form = await tryCall('clients', 'createClient');
-      await form.getByRole('button', { name: 'Send' }).waitFor();
-      await page.addScriptTag({ path: AXE });
-      await session.send('Page.setBypassCSP', { enabled: false });
-      // The call alone, with what the form adds: the page around it is one of those of `pages.test.ts`.
-      const { violations } = (await page.evaluate("axe.run('#createClient')")) as {
-        readonly violations: readonly { readonly id: string }[];
-      };
-      expect(violations).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    },
-  );
+  test.each(['light', 'dark'] as const)('has an accessible form in %s mode that fits a phone screen', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 900 });
+    const session = await page.context().newCDPSession(page);
+    // Injected from outside: the page's own policy blocks other scripts.
+    await session.send('Page.setBypassCSP', { enabled: true });
+    const form = await tryCall('clients', 'createClient');
+    await form.getByRole('button', { name: 'Send' }).waitFor();
+    await page.addScriptTag({ path: AXE });
+    await session.send('Page.setBypassCSP', { enabled: false });
+    // The call alone, with what the form adds: the page around it is one of those of `pages.test.ts`.
+    const { violations } = (await page.evaluate("axe.run('#createClient')")) as {
+      readonly violations: readonly { readonly id: string }[];
+    };
+    expect(violations).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  });
 
-  test('a server that is away is said to be', async () => {
+  test('reports that the server does not answer', async () => {
     const form = await tryCall('clients', 'listClients');
     await form.getByRole('button', { name: 'Send' }).waitFor();
     await page.route('**/api/v1/**', (route) => route.abort());

@@ -6,7 +6,7 @@ import { BrowserSetup, type Visitor } from './browser-setup.js';
 import { hasChromium } from './chromium.js';
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). What the pages do is in `page/visitor.ts` and `page/purchase.ts`. */
-describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
+describe.runIf(hasChromium)('a visitor on a page of another origin', () => {
   let stage: BrowserSetup;
   beforeAll(async () => {
     stage = await BrowserSetup.open();
@@ -27,7 +27,7 @@ describe.runIf(hasChromium)('a visitor of a page on another origin', () => {
     await visitor.press(time);
   }
 
-  test('books, is told when somebody else was quicker, moves and cancels', async () => {
+  test('sees that a time has just been taken, books another, moves it and cancels it', async () => {
     const visitor = await stage.visit('visitor');
     await visitor.sees('Welcome to Pet Store, where one pays in GBP');
     await visitor.press('Check');

@@ -9,7 +9,7 @@ const ids = new Map(
 );
 const allIds = new Set([...ids.values()].flatMap((each) => [...each]));
 
-test('every root field stands on a page of its module, with who may ask it', () => {
+test('every root field is on a page of the reference and says who may call it', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
   expect(fields.filter((name) => !allIds.has(name))).toEqual([]);
   const sections = Object.values(pages).flatMap((page) => page.split('<section').slice(1));
@@ -17,13 +17,13 @@ test('every root field stands on a page of its module, with who may ask it', () 
   expect(open).toEqual([]);
 });
 
-test('every type is described', () => {
+test('every type has an entry in the reference', () => {
   const roots = ['Query', 'Mutation', 'Subscription'];
   const types = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__') && !roots.includes(name));
   expect(types.filter((name) => !allIds.has(name))).toEqual([]);
 });
 
-test('every link within the reference leads to a place that is there', () => {
+test('every link within the reference has a target', () => {
   const links = Object.values(pages).flatMap((page) => [...page.matchAll(/href="(\/docs\/graphql[^"#]*)#?([^"]*)"/g)]);
   const dead = links.filter(([, path = '', id = '']) => !(ids.has(path) && (id === '' || ids.get(path)?.has(id))));
   expect(links.length).toBeGreaterThan(2000);

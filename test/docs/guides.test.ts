@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('every guide of the folder is in the list', () => {
+test('every guide in the folder is in the list', () => {
   expect(
     readdirSync('src/app/docs/texts')
       .flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
@@ -26,12 +26,12 @@ test('every guide of the folder is in the list', () => {
 });
 
 describe.each(guides.map((guide) => [guide.name, guide] as const))('%s', (_name, guide) => {
-  test('what it shows works, and is answered as it says', async () => {
+  test('its snippets run and return the answers shown', async () => {
     expect(await faultsOfGuide(snippetsOf(guide), server.url)).toEqual([]);
   });
 });
 
-test('links of the guides lead somewhere', async () => {
+test('no link in the guides is dead', async () => {
   const links = guides.flatMap(({ tokens }) =>
     [...JSON.stringify(tokens).matchAll(/"href":"(\/[^"#]*)/g)].map(([, to = '']) => to),
   );
@@ -42,7 +42,7 @@ test('links of the guides lead somewhere', async () => {
 /** Environment variables that the README does not list, since all Node programs read them. */
 const ELSEWHERE = ['NODE_ENV'];
 
-test('the README tells every setting, with the default that the program has', () => {
+test('the README lists every setting with its actual default', () => {
   const told = meaningsInReadme();
   expect([...told.keys(), ...ELSEWHERE].sort()).toEqual(SETTING_DESCRIPTIONS.map(({ name }) => name).sort());
   const wrong = SETTING_DESCRIPTIONS.filter(({ name, otherwise }) => {

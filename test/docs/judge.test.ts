@@ -18,11 +18,11 @@ test.each([
   ['whatever stands for …', { token: '…' }, { token: 'x1' }, 0],
   ['another value of what varies', { count: 3 }, { count: 4 }, 0],
   ['another type of what varies', { count: 3 }, { count: 'three' }, 1],
-])('%s', (_name, shown, came, faults) => {
+])('comparing an answer with the guide: %s', (_name, shown, came, faults) => {
   expect(differences(shown, came, ['count'])).toHaveLength(faults);
 });
 
-test('a shell fills in variables, quotations and what comes out of commands', async () => {
+test('the shell expands variables and quotations, and refuses unknown commands and variables', async () => {
   const shell = new Shell(new Map());
   await shell.run('ONE=1 # a comment\nTWO="$ONE and \\"two\\""\nTHREE=\'$ONE\'');
   expect(Object.fromEntries(shell.variables)).toEqual({ ONE: '1', TWO: '1 and "two"', THREE: '$ONE' });
@@ -30,7 +30,7 @@ test('a shell fills in variables, quotations and what comes out of commands', as
   await expect(shell.run('X=$UNKNOWN')).rejects.toThrow('$UNKNOWN');
 });
 
-test('jq chooses and follows', () => {
+test('jq selects elements and follows paths', () => {
   const input = JSON.stringify({
     days: [
       { date: 'a', spaces: 0 },
@@ -42,7 +42,7 @@ test('jq chooses and follows', () => {
   expect(jq('.days[-1]', input)).toBe('{"date":"c","spaces":1}');
 });
 
-test('a block that no test knows, and an answer to nothing, are faults', async () => {
+test('a block in an unknown language and an answer without a request are faults', async () => {
   expect(await faultsOfGuide([snippetOf({ lang: 'perl', text: '1' })], 'http://127.0.0.1:9')).toEqual([
     expect.stringContaining('perl'),
   ]);

@@ -11,13 +11,13 @@ const lines = snippetsOf(readGuide('operations', text))
   .filter(({ language }) => language === 'console')
   .flatMap((snippet) => snippet.text.split('\n'));
 
-test('every script of npm that it names is one', () => {
+test('every npm script named in the operations guide exists', () => {
   const scripts = lines.flatMap((line) => /^npm run ([\w:-]+)|^npm (start)$/.exec(line)?.slice(1).filter(Boolean) ?? []);
   expect(scripts.length).toBeGreaterThan(4);
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
 });
 
-test('every command of the operator, and each of its options, is one', () => {
+test('every CLI command and option named in the operations guide exists', () => {
   const { commands } = buildProgram();
   const calls = lines.flatMap((line) => /^npm run cli -- ([\w-]+) (.*)/.exec(line)?.slice(1, 3) ?? []);
   expect(calls.length).toBeGreaterThan(8);
@@ -32,7 +32,7 @@ test('every command of the operator, and each of its options, is one', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every metric that it names is written', async () => {
+test('every metric named in the operations guide is exported', async () => {
   const server = await startGuideServer();
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const named = [...text.matchAll(/`((?:daybook|http|nodejs)_\w+)`/g)].map(([, name = '']) => name);

@@ -15,11 +15,11 @@ test.each([
     [question.title, queryOf(question)] as const,
     [`${question.title} (rows)`, recordsQuery(question)] as const,
   ]),
-])('a page asks what the schema answers: %s', (name, query) => {
+])('the page query is valid for the schema: %s', (name, query) => {
   expect([name, ...validate(schema, parse(query))]).toEqual([name]);
 });
 
-test('without a demo the page names commands that the operator’s program has', () => {
+test('the start page without a demo names only commands that the CLI has', () => {
   const sources = readdirSync('src/cli').map((file) => readFileSync(`src/cli/${file}`, 'utf8'));
   const page = startPage({ version: '1.2.3', language: 'en', booking: null });
   const named = [...page.matchAll(/npm run cli -- ([\w-]+)/g)].map(([, command]) => command);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFaults } from './run-faults.js';
 
 /** Short form of `npm run test:faults`. */
-test('a server and PostgreSQL killed among checkouts: nothing acknowledged is lost, nothing is doubled, all streams tell it', {
+test('killing a server and PostgreSQL loses and doubles no acknowledged checkout, and all streams report it', {
   timeout: 300_000,
 }, async () => {
   const plan = {

@@ -12,11 +12,11 @@ import * as deskDocuments from './reception-desk/desk-documents.js';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test.each(WITH_CODEGEN)('the types of %s are those of the schema', async (name) => {
+test.each(WITH_CODEGEN)('the generated types of %s match the schema', async (name) => {
   expect(await readFile(`${folder}/${name}/documents.ts`, 'utf8')).toBe(await documentsOf(name));
 });
 
-test('what the desk writes within its documents is of the schema too', async () => {
+test('the documents in the code of the reception desk are valid for the schema', async () => {
   const schema = buildSchema(await readFile(join(ROOT, 'schema/schema.graphql'), 'utf8'));
   const documents = Object.values(deskDocuments);
   expect(documents.length).toBeGreaterThan(10);
@@ -28,12 +28,12 @@ const PROGRAMS = [
   ...['reception-desk/reception-desk', 'booking-list/booking-list'],
 ];
 
-test.each(PROGRAMS)('%s knows no more than the schema, and casts nothing', async (program) => {
+test.each(PROGRAMS)('%s imports nothing from outside its folder and has no type assertions', async (program) => {
   const text = await readFile(`${folder}/${program}.ts`, 'utf8');
   expect(text.match(/from '(?!\.\/)[./][^']*'| as (?:[A-Z]|any|unknown)/g)).toBeNull();
 });
 
-test.each(PROGRAMS)('%s spells no value of an enum but as one of its type', async (program) => {
+test.each(PROGRAMS)('%s declares every enum value that it uses with its enum type', async (program) => {
   const text = await readFile(`${folder}/${program}.ts`, 'utf8');
   const schema = buildSchema(await readFile(join(ROOT, 'schema/schema.graphql'), 'utf8'));
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType);
@@ -47,7 +47,7 @@ test.each(PROGRAMS)('%s spells no value of an enum but as one of its type', asyn
   }
 });
 
-test('staff who are logged in say of no record that it is of their company', async () => {
+test('documents for logged-in staff do not mention `companyId`', async () => {
   for (const documents of ['reception-desk/desk-documents.ts', 'booking-list/documents.graphql'])
     expect(await readFile(join(folder, documents), 'utf8')).not.toContain('companyId');
 });
@@ -70,7 +70,7 @@ export type Misspelt = Row['nmae'];
 export { TimesDocument };
 `;
 
-test('both ways of the README to a typed client compile', async () => {
+test('both ways to a typed client in the README compile', async () => {
   const at = await mkdtemp(join(tmpdir(), 'readme-'));
   const write = (name: string, text: string) => writeFile(join(at, name), text);
   try {

@@ -10,7 +10,7 @@ const schema = buildSchema();
 /** Types with an id but no entity of their name: renamed records, composites of records with ids, and types of errors only. */
 const OTHERS = ['BookableItem', 'Change', 'CourseBooking', 'RequiredQuestion', 'SubmittedClient'];
 
-test('a type with an id is a stored record, or is known to have one that no other of its type has', () => {
+test('every type with an id is a stored record, or is listed as having a unique id', () => {
   const known = new Set([...entities.map(({ name }) => name), ...OTHERS]);
   const types = Object.values(schema.getTypeMap())
     .filter(isObjectType)

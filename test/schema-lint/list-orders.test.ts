@@ -29,19 +29,19 @@ const lists = Object.values(schema.getTypeMap())
   .filter(({ type, field }) => !(type.name.endsWith('Connection') && OF_PAGES.includes(field.name)))
   .map(({ type, field }) => ({ name: `${type.name}.${field.name}`, field }));
 
-test('every list and connection says its order', () => {
+test('the description of every list and connection states its order', () => {
   expect(lists.length).toBeGreaterThan(120);
   expect(lists.filter(({ field }) => !ORDER.test(field.description ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-test('a list that can be ordered says what it is ordered by unless it is told', () => {
+test('the description of a list with `orderBy` states the default order', () => {
   const ordered = lists.filter(({ field }) => field.args.some(({ name }) => name === 'orderBy'));
   const silent = ordered.filter(({ field }) => !/unless `orderBy`/.test(field.description ?? ''));
   expect(ordered.length).toBeGreaterThan(3);
   expect(silent.map(({ name, field }) => `${name}: ${field.description}`)).toEqual([]);
 });
 
-test('a connection can be ordered wherever it stands; a log, a feed and a calendar are not, and say so', () => {
+test('every connection has `orderBy`, except logs, feeds and calendars, which say that their order is fixed', () => {
   const connections = lists.filter(({ field }) => getNamedType(field.type).name.endsWith('Connection'));
   const fixed = connections.filter(({ field }) => !field.args.some(({ name }) => name === 'orderBy'));
   const told = connections.filter(({ field }) =>
@@ -51,7 +51,7 @@ test('a connection can be ordered wherever it stands; a log, a feed and a calend
   expect(fixed.map(({ name }) => name)).toEqual(told.map(({ name }) => name));
 });
 
-test('no list says two orders', () => {
+test('no list states two orders', () => {
   const said = lists.map(({ name, field }) => ({
     name,
     times: (field.description ?? '').match(/By (their ids|`\w+`)|In the order/g)?.length ?? 0,

@@ -27,7 +27,7 @@ const BOUNDS = ['from', 'to', 'until'];
 /** Names in analytics: the name of the time by which rows are dated, and groups of days, shown by their first day. */
 const OF_FIGURES = ['at', 'month', 'week'];
 
-test('a name of a time is one scalar, wherever it is read or sent', () => {
+test('a name of a time has the same scalar wherever it is used, with known exceptions', () => {
   const uses = Map.groupBy(scalars, ({ word }) => word);
   const ofTimes = [...new Set(scalars.filter(({ scalar }) => isTime(scalar)).map(({ word }) => word))];
   const torn = ofTimes.filter((word) => new Set(uses.get(word)?.map(({ scalar }) => scalar)).size > 1);
@@ -35,7 +35,7 @@ test('a name of a time is one scalar, wherever it is read or sent', () => {
   expect(torn.sort()).toEqual([...BOUNDS, ...OF_FIGURES].sort());
 });
 
-test('no time is sent as a text or a number', () => {
+test('no input field or argument for a time is a string or a number', () => {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
   const sent = [
     ...types
@@ -50,7 +50,7 @@ test('no time is sent as a text or a number', () => {
   expect(loose.map(({ of, part }) => `${of}.${part.name}`)).toEqual([]);
 });
 
-test('a bookable combination and an occurrence are named by two ids, in whatever is read or sent', () => {
+test('several types name a combination and an occurrence by two separate ids', () => {
   const named = types
     .filter((type) => isObjectType(type) || isInputObjectType(type))
     .map((type) => Object.keys(type.getFields()));
@@ -58,19 +58,19 @@ test('a bookable combination and an occurrence are named by two ids, in whatever
   expect(both.length).toBeGreaterThan(5);
 });
 
-test('what /api/v1 calls otherwise has that name there alone', () => {
+test('names that only /api/v1 uses do not occur in the schema, and their replacements do', () => {
   const names = new Set(scalars.map(({ word }) => word));
   const wire = Object.keys(WIRE_FIELDS).map(camel);
   expect(wire.filter((name) => names.has(name))).toEqual([]);
   expect(Object.values(WIRE_FIELDS).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('no description tells a number of /api/v1', () => {
+test('no description mentions a numeric code of /api/v1', () => {
   const told = namedParts(schema).filter(({ part }) => /\b(?:status|state|kind|level|view) \d/i.test(part.description ?? ''));
   expect(told.map(({ name }) => name)).toEqual([]);
 });
 
-test('`spaces` are all that there are, never what is left of them', () => {
+test('fields named `spaces` are the total, never what is left of it', () => {
   const spaces = namedParts(schema).filter(({ word }) => word === 'spaces');
   expect(spaces.length).toBeGreaterThan(5);
   expect(
@@ -81,7 +81,7 @@ test('`spaces` are all that there are, never what is left of them', () => {
 /** Fields with free JSON: data of callers in their records, column values in the audit log, and the export of a client's data. */
 const FREE = ['after', 'before', 'clientExport', 'extra', 'settings'];
 
-test('JSON is what callers keep, or what an audit found; all else has types', () => {
+test('JSON is used only for free data of callers, audit values and exports', () => {
   const json = scalars.filter(({ scalar }) => scalar === 'JSONObject');
   expect([...new Set(json.map(({ word }) => word))].sort()).toEqual(FREE);
 });

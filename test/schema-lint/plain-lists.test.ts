@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a period has at most 366 days': ['Schedule.openDays'],
 };
 
-test('a list that is paged is a connection, or has a reason not to be one', () => {
+test('every paged list is a connection, or has a reason not to be one', () => {
   const plain = Object.values(buildSchema().getTypeMap())
     .filter(isObjectType)
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })))

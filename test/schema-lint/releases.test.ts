@@ -24,18 +24,18 @@ function unannounced(earlier: string, now: string, changelog: string): string[] 
   return found.filter((description) => !said.includes(description));
 }
 
-test('a release has left its schema', () => {
+test('the schema of a released version is stored in schema/releases', () => {
   const isReleased = !project.version.startsWith('0.');
   expect(releases.some((file) => basename(file, '.graphql') === project.version)).toBe(isReleased);
 });
 
-test('nothing is broken since the last release that the changelog does not say', () => {
+test('every breaking change since the last release is announced in the changelog', () => {
   const last = releases.at(-1);
   const now = read('schema/schema.graphql');
   expect(unannounced(last ? read(last) : now, now, read('CHANGELOG.md'))).toEqual([]);
 });
 
-test('what is removed, or asked for anew, is found until it is said', () => {
+test('removed fields and newly required arguments are reported until announced', () => {
   const earlier = 'type Query { company(id: Int): String, companies: [String!] }';
   const now = 'type Query { company(id: Int!): String }';
   const removed = 'Query.companies was removed.';
@@ -47,7 +47,7 @@ test('what is removed, or asked for anew, is found until it is said', () => {
   expect(unannounced(now, earlier, '')).toEqual([]);
 });
 
-test('the changelog of the schema names what changed, what breaks programs first', async () => {
+test('the changelog of the schema lists every change, breaking ones first', async () => {
   const earlier = buildSchema('type Query { company(id: Int): String, companies: [String!] }');
   const now = buildSchema('"Root." type Query { company(id: Int!): String, people: [String!] }');
   expect(await changesBetween(earlier, now)).toEqual([

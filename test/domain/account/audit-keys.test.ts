@@ -10,6 +10,6 @@ test.each([
     { settings: { obfuscated_id: '(secret)', colour: 'red' } },
   ],
   ['settings that are no record', { settings: [1], price: 5 }, { settings: [1], price: 5 }],
-])('an entry shows %s as it may', (_what, stored, shown) => {
+])('an audit entry with %s is shown without secrets', (_what, stored, shown) => {
   expect(withoutKeys(stored)).toEqual(shown);
 });

@@ -54,8 +54,8 @@ async function doTimes(times: number, run: () => Promise<unknown>): Promise<stri
   return told;
 }
 
-describe('what is counted', () => {
-  test('is counted by all servers together, and told when there is room again', async () => {
+describe('call limits', () => {
+  test('are shared by all servers, and a refusal says when to retry', async () => {
     expect(await doTimes(5, () => take(counter, one('holds')))).toEqual(Array(5).fill('done'));
     expect(await doTimes(5, () => take(other, one('holds')))).toEqual(Array(5).fill('done'));
 
@@ -71,7 +71,7 @@ describe('what is counted', () => {
     expect(await code(take(counter, one('holds'), from('192.0.2.1'), later(300)))).toBe('done');
   });
 
-  test('is no more than four times as much in an hour', async () => {
+  test('allow at most four times the five-minute number in an hour', async () => {
     const told: string[] = [];
     for (let minute = 0; minute < 60; minute += 5) {
       told.push(...(await doTimes(10, () => take(counter, one('holds'), from('192.0.2.1'), later(minute * 60)))));
@@ -83,14 +83,14 @@ describe('what is counted', () => {
     });
   });
 
-  test('sent all at once is counted one by one, by two servers', async () => {
+  test('hold for concurrent calls to two servers', async () => {
     const told = await Promise.all(
       Array.from({ length: 60 }, (_, nth) => code(take(nth % 2 ? counter : other, one('holds', { number: 2 })))),
     );
     expect(told.filter((each) => each === 'done')).toHaveLength(5);
   });
 
-  test('waits in no circle, whatever the order in which it is asked for', async () => {
+  test('cause no deadlock, whatever the order in which they are taken', async () => {
     const deeds = (['holds', 'baskets', 'emails', 'signUps', 'uploads', 'codes'] as const).map((kind) =>
       one(kind, { mailbox: 'a@b' }),
     );
@@ -102,17 +102,17 @@ describe('what is counted', () => {
     expect(new Set(await Promise.all(taking))).toEqual(new Set(['done']));
   });
 
-  test('and refused for another reason is given back: nobody is turned away for what they did not get', async () => {
+  test('do not count a call that is given back because it failed for another reason', async () => {
     for (let i = 0; i < 50; i++) (await take(counter, one('holds')))();
     expect(await doTimes(11, () => take(counter, one('holds')))).toEqual([...Array(10).fill('done'), 'TOO_MANY_TRIES']);
   });
 
-  test('is not used up elsewhere by what one limit refuses', async () => {
+  test('are not used up by calls that another limit refuses', async () => {
     await doTimes(12, () => take(counter, one('emails', { mailbox: 'ann@example.test' })));
     expect(await doTimes(9, () => take(counter, one('emails')))).toEqual([...Array(8).fill('done'), 'TOO_MANY_TRIES']);
   });
 
-  test('is forgotten when its time is over, and tells no address', async () => {
+  test('store no address in plain text, and expired counts are deleted', async () => {
     await take(counter, one('emails', { mailbox: 'ann@example.test' }), from('192.0.2.1'), new Date(0));
     await take(counter, one('emails', { mailbox: 'ann@example.test' }), from('192.0.2.7'), new Date());
     const rows = () => database.orm.em.getConnection().execute<{ name: string }[]>('select * from call_count');
@@ -124,7 +124,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('by whom', () => {
+describe('limits by caller', () => {
   const short = (caller: LimitedCaller, deed = one('holds')) =>
     rateLimitsFor(deed, caller, LIMITS)
       .filter(({ seconds }) => seconds === 300)
@@ -158,16 +158,16 @@ describe('by whom', () => {
     expect(short(caller)).toEqual(expected);
   });
 
-  test('a mailbox counts whoever writes to it', () => {
+  test('a mailbox has its own limit, whoever writes to it', () => {
     const to = one('holds', { mailbox: 'ann@example.test' });
     expect(short({ ...from('192.0.2.1'), clientId: 9 }, to)).toContain('mailbox ann@example.test: 2');
   });
 });
 
-describe('the defaults', () => {
+describe('the default limits', () => {
   const byDefault = (deed: CountedAction) => take(counter, deed, from('192.0.2.1'), NOW, DEFAULT_LIMITS);
 
-  test('let 200 buyers behind one address buy in one burst', async () => {
+  test('let 200 buyers behind one address buy at the same time', async () => {
     const buyers = Array.from({ length: 200 }, async (_, nth) => {
       const mailbox = `buyer${nth}@example.test`;
       for (const deed of [one('holds'), one('baskets'), one('signUps', { mailbox }), one('emails', { mailbox })])
@@ -176,14 +176,14 @@ describe('the defaults', () => {
     await expect(Promise.all(buyers)).resolves.toHaveLength(200);
   });
 
-  test('let 64 fight for one time, round after round: who loses has taken nothing', async () => {
+  test('let 64 callers compete for one time in each of 8 rounds if losers give their counts back', async () => {
     for (let round = 0; round < 8; round++) {
       const taken = await Promise.all(Array.from({ length: 64 }, () => byDefault(one('holds'))));
       for (const giveBack of taken.slice(1)) giveBack();
     }
   });
 
-  test('do not let 371 holds empty a diary, nor 155 e-mails go to one stranger', async () => {
+  test('admit 300 of 371 holds from one address and 30 of 155 e-mails to one mailbox', async () => {
     const holds = await doTimes(371, () => byDefault(one('holds')));
     const mails = await doTimes(155, () =>
       take(counter, one('emails', { mailbox: 's@example.test' }), from('192.0.2.9'), NOW, DEFAULT_LIMITS),

@@ -26,11 +26,11 @@ test.each([
   ['019535d9-3df7-79fb-b466-fa907fa17f9e', 'a UUID of the clock, version 7: 74 random bits'],
   ['9f86d081884c7d65', '64 bits'],
   ['V1StGXR8_Z5jdHi6B-myT', '21 characters of base64, 126 bits'],
-])('%s is not: %s', (key) => {
+])('%s is not random: %s', (key) => {
   expect(isRandomKey(key)).toBe(false);
 });
 
-test('what is random is taken for random, in each of the usual ways to write it', () => {
+test('random keys are recognised in each of the usual encodings', () => {
   // The bytes are hashes of a counter: equal in each run, but random in appearance.
   const bytes = (nth: number) => createHash('sha256').update(`key ${nth}`).digest();
   const missed = Array.from({ length: 2000 }, (_, nth) => bytes(nth)).flatMap((all) => {

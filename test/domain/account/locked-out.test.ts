@@ -46,14 +46,14 @@ const failTenTimes = async (origin: Origin) => {
 };
 const deviceToken = async () => (await logIn(em, given({ origin: from('10.5.5.5') }), NOW)).deviceToken ?? '';
 
-test('who fails elsewhere', async () => {
+test('failures from another address do not lock out the owner of an account', async () => {
   await failTenTimes(from('10.6.6.6'));
 
   await expect(logIn(em, given({ origin: from('10.6.6.6') }), NOW)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   await expect(logIn(em, given(), NOW)).resolves.toHaveProperty('token');
 });
 
-test('who fails behind the same unknown proxy, whose device has logged in before', async () => {
+test('failures behind an unknown proxy do not lock out a device that has logged in before', async () => {
   const token = await deviceToken();
   await failTenTimes(hidden());
   const code = async (origin: Origin) =>
@@ -69,7 +69,7 @@ test('who fails behind the same unknown proxy, whose device has logged in before
   expect(await code(from(null, { deviceToken: 'x'.repeat(22) + token.slice(22) }))).toBe('TOO_MANY_TRIES');
 });
 
-test('not even from a whole address that is locked: a device is counted by itself, and for all that counted', async () => {
+test('a known device can log in from a locked address, but its own failures lock it', async () => {
   const token = await deviceToken();
   const device = from('10.7.7.7', { deviceToken: token });
   await sql`insert into failed_login (account, origin, address, failed_at)
@@ -83,13 +83,13 @@ test('not even from a whole address that is locked: a device is counted by itsel
   await expect(logIn(em, given(), NOW)).resolves.toHaveProperty('token');
 });
 
-test('and the addresses of an unknown proxy are not counted: a hundred failures there are of a hundred accounts', async () => {
+test('failures of many accounts behind an unknown proxy lock out no other account', async () => {
   for (let tried = 0; tried < 101; tried += 1) await countFailure(em, loginAttempt(`nobody ${tried}`, hidden()), NOW);
 
   await expect(logIn(em, given({ origin: hidden() }), NOW)).resolves.toHaveProperty('token');
 });
 
-test('but those of one account are, whatever application is named: a hundred are as many as there are', async () => {
+test('100 failures of one account behind one proxy lock it there, whatever application is named', async () => {
   const named = (applicationId: number) => loginAttempt('admin@demo.test', from(null, { applicationId }));
   for (let tried = 0; tried < 100; tried += 1) await countFailure(em, named(1000 + tried), NOW);
 
@@ -99,7 +99,7 @@ test('but those of one account are, whatever application is named: a hundred are
   await expect(logIn(em, given({ origin: elsewhere }), NOW)).resolves.toHaveProperty('token');
 });
 
-test('a device token is of one account, and ends with its password', async () => {
+test('a device token is valid for one account only, and only until its password changes', async () => {
   const token = await deviceToken();
   const other = { email: 'staff@demo.test', origin: from(null, { deviceToken: token }) };
   for (let tried = 0; tried < 10; tried += 1) await fail({ ...other, origin: hidden() }).catch(() => undefined);
@@ -112,7 +112,7 @@ test('a device token is of one account, and ends with its password', async () =>
   });
 });
 
-test('whoever is logged in changes the password whatever strangers do', async () => {
+test('a logged-in administrator can change the password despite the failures of others', async () => {
   const { administratorId } = await logIn(em, given(), NOW);
   await failTenTimes(hidden());
   const change = { currentPassword: PASSWORD, newPassword: PASSWORD, origin: hidden() };

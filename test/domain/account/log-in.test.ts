@@ -58,8 +58,8 @@ async function pagesOfLookUp(token: string): Promise<number> {
   return rows[0]!['QUERY PLAN'][0].Plan['Shared Hit Blocks']!;
 }
 
-describe('too many failures', () => {
-  test('of an account from one address lock it there, for its right password too, and for no longer than fifteen minutes', async () => {
+describe('too many failed log-ins', () => {
+  test('from one address lock the account there, even for the right password, for at most 15 minutes', async () => {
     for (let minute = 0; minute < 10; minute += 1) {
       await expect(fail({}, later(minute))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }
@@ -73,14 +73,14 @@ describe('too many failures', () => {
     await expect(logIn(em, given(), later(15))).resolves.toHaveProperty('token');
   });
 
-  test('of an unknown account lock it alike', async () => {
+  test('to an unknown account lock it in the same way', async () => {
     for (let tried = 0; tried < 10; tried += 1)
       await expect(fail({ email: 'nobody@demo.test' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 
     await expect(fail({ email: 'nobody@demo.test' })).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   });
 
-  test('sent all at once are counted all the same', async () => {
+  test('are also limited when they are sent concurrently', async () => {
     const codes = await Promise.all(
       Array.from({ length: 40 }, () =>
         logIn(database.orm.em.fork(), given({ password: 'wrong-password' }), NOW).catch(({ code }) => code),
@@ -93,7 +93,7 @@ describe('too many failures', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_TRIES')).toHaveLength(40 - compared);
   });
 
-  test('of an address lock the address, whatever the accounts', async () => {
+  test('from one address lock the address for every account', async () => {
     await sql`insert into failed_login (account, address, failed_at)
       select 'x' || n, '10.9.9.9', ${NOW}::timestamptz from generate_series(1, 100) n`.execute(em.getKysely());
 
@@ -101,7 +101,7 @@ describe('too many failures', () => {
     await expect(logIn(em, given({ origin: from('10.9.9.8') }), later(1))).resolves.toHaveProperty('token');
   });
 
-  test('are forgotten with a success, and forty successes at once are no failure', async () => {
+  test('a success resets the count, and 40 concurrent log-ins all succeed', async () => {
     for (let tried = 0; tried < 9; tried += 1) await fail().catch(() => undefined);
     await logIn(em, given(), NOW);
     await expect(fail()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -111,8 +111,8 @@ describe('too many failures', () => {
   });
 });
 
-describe('who is meant', () => {
-  test('is the administrator, where a member of the family has the same e-mail, unless a role is asked for', async () => {
+describe('the account that is logged in', () => {
+  test('is the administrator if a member has the same e-mail, unless a role or company is given', async () => {
     const { id } = await createClient(em, { companyId: store.leeds, now: NOW }, { email: 'admin@demo.test', password: PASSWORD });
 
     expect(await logIn(em, given(), NOW)).toMatchObject({ administratorId: expect.any(Number), clientId: null });
@@ -120,7 +120,7 @@ describe('who is meant', () => {
     expect(await logIn(em, given({ companyId: store.leeds }), NOW)).toMatchObject({ clientId: id, companyId: store.leeds });
   });
 
-  test('must be said, where a member of strangers has the same e-mail and password', async () => {
+  test('must be chosen if a member of another family has the same e-mail and password', async () => {
     await createClient(em, { companyId: store.stranger, now: NOW }, { email: 'staff@demo.test', password: PASSWORD });
 
     await expect(logIn(em, given({ email: 'staff@demo.test' }), NOW)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('who is meant', () => {
     });
   });
 
-  test('is only whose password it is', async () => {
+  test('is the one whose password matches', async () => {
     await createClient(em, { companyId: store.stranger, now: NOW }, { email: 'analyst@demo.test', password: 'another-password' });
 
     expect(await logIn(em, given({ email: 'analyst@demo.test' }), NOW)).toMatchObject({ companyId: store.camden });
@@ -146,7 +146,7 @@ describe('a basket', () => {
     return { ...session, basketId: basket.id };
   };
 
-  test('goes along with its holder, and its old token ends', async () => {
+  test('moves to the new session at log-in, and its old token becomes invalid', async () => {
     const basket = await begin();
     const { token } = await logIn(em, given({ basketSessionId: basket.id }), NOW);
     const { sessionId } = await viewer(token);
@@ -155,7 +155,7 @@ describe('a basket', () => {
     expect((await viewer(basket.token)).badToken).toBe(true);
   });
 
-  test('is put into the one that its new holder has already', async () => {
+  test('is merged into the basket that the new session already has', async () => {
     const [from, to] = [await begin(), await begin()];
     const { id: serviceId } = await createService(em, store.camden, { name: 'Check', durations: [30] });
     const put = (id: string, basketId: number) =>
@@ -174,7 +174,7 @@ describe('a basket', () => {
     expect(await basketOf(from.id)).toBeUndefined();
   });
 
-  test('outlives the log-in that held it, without a token that anyone knows', async () => {
+  test('stays stored when a new password invalidates the token of its session', async () => {
     const basket = await begin();
     const { token } = await logIn(em, given({ basketSessionId: basket.id }), NOW);
     await setPassword(em, { kind: 'admin', companyId: store.camden, email: 'admin@demo.test' }, PASSWORD);
@@ -185,7 +185,7 @@ describe('a basket', () => {
 });
 
 describe('a token', () => {
-  test('is good for a day after its last use', async () => {
+  test('is valid for a day after its last use', async () => {
     const { token } = await logIn(em, given(), NOW);
     const use = (hours: number) =>
       sql`update session set last_used_at = now() - make_interval(hours => ${hours})`.execute(em.getKysely());
@@ -195,7 +195,7 @@ describe('a token', () => {
     expect(await viewer(token)).toMatchObject({ admin: null, badToken: true });
   });
 
-  test('has its use noted once a minute', async () => {
+  test('has its last use recorded at most once a minute', async () => {
     const { token } = await logIn(em, given(), NOW);
     await sql`update session set last_used_at = now() - interval '61 seconds'`.execute(em.getKysely());
     const counts = [await countStatements(() => viewer(token)), await countStatements(() => viewer(token))];
@@ -205,7 +205,7 @@ describe('a token', () => {
     expect((await noted.execute(em.getKysely())).rows).toHaveLength(1);
   });
 
-  test('is looked up without a look at the companies of others', async () => {
+  test('is looked up at a cost that does not grow with the number of companies', async () => {
     const { token } = await logIn(em, given(), NOW);
     await viewer(token);
     const few = await pagesOfLookUp(token);
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect(await pagesOfLookUp(token)).toBeLessThan(few + 10);
   });
 
-  test('is stored nowhere', async () => {
+  test('is stored as a hash, not in plain text', async () => {
     const { token } = await logIn(em, given(), NOW);
     const { rows } = await sql`select from session where token_hash = sha256(${token}::bytea)`.execute(em.getKysely());
     const { rows: plain } =
@@ -227,7 +227,7 @@ describe('a token', () => {
     expect([rows.length, plain.length]).toEqual([1, 0]);
   });
 
-  test('of a parent is good for its children, a child’s for itself', async () => {
+  test('of a parent company covers its branches, that of a branch covers only the branch', async () => {
     const parent = await logIn(em, given({ email: 'parent@demo.test', companyId: store.leeds }), NOW);
     const child = await logIn(em, given({ email: 'leeds@demo.test' }), NOW);
 

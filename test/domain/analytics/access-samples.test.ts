@@ -35,7 +35,7 @@ async function samples(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-test('of each service with anybody and with each of its people', async () => {
+test('waits are sampled for each service, with any person and with each one', async () => {
   const { companyId, ann } = company;
   await blockTime(em(), { companyId, personId: ann.id, startsAt: new Date('2030-03-01T12:00Z'), duration: 3 * 24 * 60 });
   await updateService(em(), { companyId, id: company.puppies.id }, { maxAdvancePeriod: 2 * 3600 });
@@ -54,7 +54,7 @@ test('of each service with anybody and with each of its people', async () => {
   expect((await samples()).slice(-2)).toEqual([`${MONDAY} Puppies anybody none`, `${MONDAY} Puppies Bob none`]);
 });
 
-test('once a day, by whichever server comes first, in steps', async () => {
+test('waits are sampled once a day, in steps and by one of several servers', async () => {
   expect(await sampleWaitTimes(em(), NOW, 2)).toBe(2);
   expect(await sampleWaitTimes(em(), NOW, 2)).toBe(1);
   const noted = await samples();
@@ -65,7 +65,7 @@ test('once a day, by whichever server comes first, in steps', async () => {
   expect(await samples()).toHaveLength(2 * noted.length);
 });
 
-test('a branch samples what it offers of its parent, on its own clocks', async () => {
+test('a branch also samples shared services of its parent, on days of its own time zone', async () => {
   const branch = await createTestCompany(database.orm, { parentId: company.companyId });
   await sql`update company set timezone = 'Asia/Tokyo' where id = ${branch.companyId}`.execute(em().getKysely());
   await sql`update service set child_level_service = true, reference = 'shared' where id = ${company.check.id}`.execute(
@@ -79,7 +79,7 @@ test('a branch samples what it offers of its parent, on its own clocks', async (
   expect(rows).toEqual([{ date: '2030-03-02', count: 4 }]);
 });
 
-test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
+test('the day of a sample follows our own time zone data, not that of PostgreSQL', async () => {
   // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   await sql`update company set timezone = ${timeZone} where id = ${company.companyId}`.execute(em().getKysely());
@@ -88,7 +88,7 @@ test('the day is that of our table of time zones, which is not that of every Pos
   expect((await samples())[0]).toContain(localDate(timeZone, late.getTime()));
 });
 
-test('the rule is that of the next free starts', async () => {
+test('a wait agrees with the third of the next free starts', async () => {
   const { companyId, check, ann } = company;
   await blockTime(em(), { companyId, personId: ann.id, startsAt: new Date('2030-03-01T12:00Z'), duration: 10 * 24 * 60 });
   for (const { personId, days } of await thirdNext(em(), { companyId, serviceId: check.id }, NOW)) {

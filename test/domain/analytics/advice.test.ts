@@ -30,12 +30,12 @@ const QUERY: GroupQuery = {
 };
 const measure = (name: string, percentiles: readonly number[] = []) => ({ name, argument: 0, percentiles });
 
-test('a period of as many days as are allowed', () => {
+test('the advice is a period of as many days as are allowed', () => {
   expect(cheaperQuestion(QUERY, 0.5)).toBe('a period of at most 365 days instead of 731');
   expect(cheaperQuestion(QUERY, null)).toBe('a period of fewer than 731 days');
 });
 
-test('what is dear in the question is named', () => {
+test('the advice names the costly parts of the query', () => {
   const branches = [london, { ...london, companyId: 2 }];
   const query: GroupQuery = {
     ...{ ...QUERY, scope: { ...QUERY.scope, branches }, shiftDays: 364, dimensions: ['month', 'firstVisit'] },
@@ -46,7 +46,7 @@ test('what is dear in the question is named', () => {
   );
 });
 
-test('groups are fewer by a coarser dimension, without the one that has the most values, and without the next', () => {
+test('smaller queries use a coarser dimension, or drop the one with the most values, then the next too', () => {
   const found = [1, 2, 3].map((person) => ({ person, channel: 'online' }));
   const advice = (...dimensions: GroupQuery['dimensions']) =>
     smallerQuestions({ ...QUERY, dimensions }, found).map((smaller) => smaller.advice);
@@ -77,7 +77,7 @@ const answering = (groups: Readonly<Record<string, number>>) => {
   return { asked, run };
 };
 
-test('no more rows are read than the answer has room for, and one; the advice is one that is tried', async () => {
+test('at most one row more than fits the answer is read, and the advice has been tried', async () => {
   const { asked, run } = answering({ "'month'": 24, "'quarter'": 8, "date_part('year'": 2, 'count(*)': 1 });
   const roomFor = (rows: number) => ({ rows, pointsOfRow: 7, points: rows * 7 });
   await expect(runGroups(run, QUERY, { first: 1000, empty: false, room: roomFor(8) })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('no more rows are read than the answer has room for, and one; the advice is
   expect([groups.length, truncated]).toEqual([2, true]);
 });
 
-test('what is tried of money counts the rows of its measures: without any it has none', async () => {
+test('a trial query about money keeps its measures, without which it has no rows', async () => {
   const groups = { "'month'": 24, "'quarter'": 8, "date_part('year'": 2 };
   const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
     const { sql } = statement.compile(DIALECT);
@@ -114,14 +114,14 @@ test('what is tried of money counts the rows of its measures: without any it has
   await expect(runGroups(run, booked, page)).rejects.toThrow(/or for `year` instead of `month`/);
 });
 
-test('groups of time that are to be filled are refused before anything is read, and what is advised has room', async () => {
+test('too many filled time groups are refused before the query runs, and the advice fits', async () => {
   const { asked, run } = answering({ "'month'": 24, "'quarter'": 8, "date_part('year'": 2 });
   const page = { first: 1000, empty: true, room: { rows: 7, pointsOfRow: 1, points: 7 } };
   await expect(runGroups(run, QUERY, page)).rejects.toThrow(/or for `year` instead of `month` under `by`/);
   expect(asked).toEqual(["date_part('year'"]);
 });
 
-test('a smaller question that is refused itself is not named, and the last is always answered', async () => {
+test('a smaller query that is refused itself is not advised, except for the last one', async () => {
   const run: RunStatement = async <T>({ statement }: AnalystQuestion<unknown>) => {
     const { sql } = statement.compile(DIALECT);
     if (!sql.includes("'month'")) throw new Refusal('TOO_COMPLEX', 'Too dear');

@@ -15,6 +15,6 @@ test.each([
   [open([0, 4], [6, 9]), [3, 7], 1, '0-3:1 7-9:1', 'over a pause'],
   [open([2, 4]), [0, 1, 5, 9], 2, '2-4:2', 'outside of the hours'],
   [open(), [0, 5], 1, '', 'never open'],
-])('of %j less %j of %d: %s (%s)', (hours, taken, units, expected) => {
+])('hours %j less claims %j of %d units leave %s (%s)', (hours, taken, units, expected) => {
   expect(told(bookableUnits(hours, Float64Array.from(taken), units))).toBe(expected);
 });

@@ -97,7 +97,7 @@ const book = (startsAt: string, more: Partial<NewBooking>) =>
 const withAnn = (time: string, more: Partial<NewBooking> = {}) =>
   book(`${MONDAY}T${time}Z`, { serviceId: company.check.id, personId: company.ann.id, ...more });
 
-test('a person with a resource: both are taken, each of its own hours', async () => {
+test('a booking with a person and a resource uses the hours of both', async () => {
   await withAnn('10:00', { duration: 30 });
   await book(`${MONDAY}T11:00Z`, { serviceId: company.surgery.id });
   expect(await lines({ by: ['person', 'resource'] })).toEqual(['Ann 90/480', 'Bob 0/480', 'Room 1 60/480']);
@@ -107,7 +107,7 @@ test('a person with a resource: both are taken, each of its own hours', async ()
   );
 });
 
-test('buffers are part of what is taken; blocks are no bookable time; what was cancelled takes none', async () => {
+test('buffers count as used time, blocks reduce bookable time, and cancelled bookings use none', async () => {
   const { companyId, ann, check } = company;
   await updateService(em(), { companyId, id: check.id }, { preTime: 5, postTime: 10 });
   await withAnn('10:00', { duration: 30 });
@@ -117,7 +117,7 @@ test('buffers are part of what is taken; blocks are no bookable time; what was c
   expect((await lines({ by: ['person'] }))[0]).toBe('Ann 45/420');
 });
 
-test('worked is utilisation without those who did not come', async () => {
+test('worked time is utilisation without no-shows', async () => {
   const { id } = await withAnn('10:00', { duration: 30 });
   await withAnn('11:00', { duration: 60 });
   await sql`update booking set attendance = 'no_show' where id = ${id}`.execute(em().getKysely());
@@ -125,7 +125,7 @@ test('worked is utilisation without those who did not come', async () => {
   expect([rate(total, 'utilisation'), rate(total, 'worked')]).toEqual(['90/1440', '60/1440']);
 });
 
-test('a time that several share takes its time once; fill counts its spaces', async () => {
+test('a shared time counts once for utilisation, while fill counts its spaces', async () => {
   const { puppies, bob } = company;
   const shared = { serviceId: puppies.id, personId: bob.id };
   await book(`${MONDAY}T10:00Z`, { ...shared, quantity: 2 });
@@ -137,7 +137,7 @@ test('a time that several share takes its time once; fill counts its spaces', as
   expect(await lines({ by: ['hour'] }, 'fill')).toContain('10 3/6');
 });
 
-test('an event takes the time of who gives it once somebody has booked it', async () => {
+test('an event uses the time of its person once it is booked', async () => {
   const { talk, companyId, bob } = company;
   await sql`insert into claim (root_id, company_id, subject_kind, subject_id, unit, during, event_id)
     select root_id, company_id, 1, ${bob.id}, 1, tstzrange(${`${MONDAY}T16:30Z`}, ${`${MONDAY}T17:30Z`}), id from event where id = ${talk.id}`.execute(
@@ -150,21 +150,21 @@ test('an event takes the time of who gives it once somebody has booked it', asyn
   expect((await lines({ by: ['person'] }, 'overtime'))[1]).toBe('Bob 30');
 });
 
-describe('a shift that ends earlier than its booking', () => {
+describe('shortening a shift after a booking', () => {
   beforeEach(async () => {
     await book(`${MONDAY}T16:30Z`, { serviceId: company.check.id, personId: company.bob.id, duration: 30 });
   });
   const endAt = (time: string) =>
     sql`update shift_pattern set end_time = ${time} where schedule_id = ${company.scheduleId}`.execute(em().getKysely());
 
-  test('makes overtime of the rest', async () => {
+  test('counts the rest of the booking as overtime', async () => {
     await endAt('16:45');
     expect((await lines({ by: ['person'] }))[1]).toBe('Bob 15/465');
     expect((await lines({ by: ['person'] }, 'overtime'))[1]).toBe('Bob 15');
     expect(await lines({ by: ['hour'] }, 'overtime')).toContain('16 15');
   });
 
-  test('changes no figure of a day that is over', async () => {
+  test('changes no figure of a day already recorded', async () => {
     await beginRecording(em(), company.companyId, new Date(`${MONDAY}T08:00Z`));
     await recordHours(em(), new Date(`${TUESDAY}T00:00Z`));
     const days = { by: ['date', 'person'], until: '2030-03-06' } as const;
@@ -178,7 +178,7 @@ describe('a shift that ends earlier than its booking', () => {
   });
 });
 
-test('what no start reaches is unsellable, noted or not', async () => {
+test('time that no start can reach is unsellable, whether computed or recorded', async () => {
   const { companyId, puppies, bob } = company;
   await sql`update service set disabled = true where company_id = ${companyId} and id <> ${puppies.id}`.execute(em().getKysely());
   await blockTime(em(), { companyId, personId: bob.id, startsAt: new Date(`${MONDAY}T12:00Z`), duration: 30 });
@@ -189,7 +189,7 @@ test('what no start reaches is unsellable, noted or not', async () => {
   expect(await lines({ by: ['person', 'resource'] }, 'unsellable')).toEqual(live);
 });
 
-describe('a pool of three tables, open at night', () => {
+describe('the capacity of a pool that is open at night', () => {
   let poolId: number;
   let night: number;
   beforeEach(async () => {
@@ -215,7 +215,7 @@ describe('a pool of three tables, open at night', () => {
   });
   const table = (startsAt: string) => book(startsAt, { serviceId: night, resourceId: poolId, duration: 120 });
 
-  test('units are counted, and minutes are split at midnight', async () => {
+  test('counts each unit, and splits minutes at midnight', async () => {
     await table(`${MONDAY}T23:00Z`);
     await table(`${MONDAY}T23:00Z`);
     await table(`${MONDAY}T23:30Z`);
@@ -229,7 +229,7 @@ describe('a pool of three tables, open at night', () => {
     ]);
   });
 
-  test('a day on which clocks go forward has an hour less, one on which they go back an hour twice', async () => {
+  test('loses an hour when clocks go forward, and has one twice when they go back', async () => {
     await table('2030-03-31T00:30Z');
     await table('2030-10-27T00:30Z');
     expect(await lines({ by: ['date', 'hour'], from: '2030-03-31', until: '2030-04-01' })).toEqual([
@@ -246,7 +246,7 @@ describe('a pool of three tables, open at night', () => {
     ]);
   });
 
-  test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
+  test('begins days by our own time zone data, not that of PostgreSQL', async () => {
     await table(`${MONDAY}T22:30Z`);
     await table(`${MONDAY}T23:30Z`);
     // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
@@ -256,7 +256,7 @@ describe('a pool of three tables, open at night', () => {
     expect(await lines({ ...days, timeZone })).toEqual(await lines({ ...days, timeZone: `Etc/GMT-${ahead}` }));
   });
 
-  test('parts add up to the whole, in whatever zone', async () => {
+  test('has groups that add up to the total, in any time zone', async () => {
     for (const start of ['2030-03-30T23:00Z', '2030-03-31T00:30Z', '2030-04-02T22:30Z']) await table(start);
     for (const timeZone of [null, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Havana']) {
       const period = { from: '2030-03-09', until: '2030-04-09', timeZone };
@@ -271,7 +271,7 @@ describe('a pool of three tables, open at night', () => {
   });
 });
 
-test('branches in two zones: days are those of each, or of a zone that is given', async () => {
+test('branches in two time zones use their own days, or those of a given time zone', async () => {
   const branch = await createTestCompany(database.orm, { parentId: company.companyId });
   await sql`update company set timezone = 'America/New_York' where id = ${branch.companyId}`.execute(em().getKysely());
   const by = ['date', 'company'] as const;
@@ -286,7 +286,7 @@ test('branches in two zones: days are those of each, or of a zone that is given'
   ]);
 });
 
-test('a past that is not noted yet is worked out, as long as it is not too much', async () => {
+test('hours not recorded yet are computed, up to a limit of days and branches', async () => {
   expect(rate((await ask({ from: '2028-03-06', until: '2028-03-07' })).total, 'utilisation')).toBe('0/1440');
   const refusedFor = (advice: RegExp) => ({ code: 'TOO_COMPLEX', message: expect.stringMatching(advice) });
   const [from, until] = ['2030-03-04', '2034-03-05'];

@@ -29,7 +29,7 @@ async function demand(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-test('of three holds one is bought, one ends and one is given up', async () => {
+test('a hold counts as held, and then as bought or expired unless it is given up', async () => {
   const day = till.nextDay();
   const bought = await till.add([till.check(day, '10:00')]);
   await till.buyAsMia(bought.sessionId);
@@ -43,7 +43,7 @@ test('of three holds one is bought, one ends and one is given up', async () => {
   expect(await demand()).toEqual(['Check bought 1', 'Check expired 1', 'Check held 3', '- expired 1', '- held 1']);
 });
 
-test('a time that is lost while it is being held was never held', async () => {
+test('a hold that loses the race for its time is not counted', async () => {
   const day = till.nextDay();
   await till.add([till.check(day, '10:00')]);
   const race = await Promise.allSettled([till.add([till.check(day, '11:00')]), till.add([till.check(day, '11:00')])]);
@@ -51,7 +51,7 @@ test('a time that is lost while it is being held was never held', async () => {
   expect(await demand()).toEqual(['Check held 2']);
 });
 
-test('several that sum up at once count each note once', async () => {
+test('concurrent aggregations count each note once', async () => {
   await run(`insert into demand_note (root_id, company_id, service_id, outcome, count)
     select root_id, company_id, id, 'held', 1 from service, generate_series(1, 12000) n where name = 'Check'`);
   await Promise.all([1, 2, 3].map(() => aggregateDemand(till.em)));
@@ -60,7 +60,7 @@ test('several that sum up at once count each note once', async () => {
   expect(left).toEqual({ count: 0 });
 });
 
-test('the day is that of the company', async () => {
+test('demand is counted on the local day of the company', async () => {
   await run(`update company set timezone = 'Pacific/Auckland'`);
   await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
     select root_id, id, 'held', 1, '2030-03-04T12:00Z'::timestamptz from company`);
@@ -69,7 +69,7 @@ test('the day is that of the company', async () => {
   await run(`update company set timezone = 'Europe/London'`);
 });
 
-test('the day is that of our table of time zones, which is not that of every PostgreSQL', async () => {
+test('the local day follows our own time zone data, not that of PostgreSQL', async () => {
   // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   const late = '2030-04-02T23:30Z';
@@ -81,7 +81,7 @@ test('the day is that of our table of time zones, which is not that of every Pos
   await run(`update company set timezone = 'Europe/London'`);
 });
 
-test('refusals are counted by service and reason, those of what is not there and of bad input are not', async () => {
+test('refusals are counted by service and reason, except for missing records and bugs', async () => {
   const { companyId, company } = till;
   const counter = new RefusalCounter(till.em);
   const taken = new Refusal('TIME_TAKEN', 'taken');
@@ -105,7 +105,7 @@ test('refusals are counted by service and reason, those of what is not there and
   ]);
 });
 
-test('a checkout that is refused notes nothing as bought', async () => {
+test('a refused checkout counts nothing as bought', async () => {
   const basket = await till.add([till.check(till.nextDay(), '10:00')]);
   await run(`update basket_item set held_until = now() - interval '1 second' where basket_id = ${basket.id}`);
   await expect(till.buyAsMia(basket.sessionId)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });

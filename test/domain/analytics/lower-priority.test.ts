@@ -26,7 +26,7 @@ function priorityOfSession(pid: number): number | null {
   }
 }
 
-test('processes of the embedded server that answer analysts let all others go first', { timeout: 120_000 }, async () => {
+test('embedded server processes that answer analysts run at a lower priority', { timeout: 120_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'priority-'));
   chmodSync(dataDir, 0o755);
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -49,6 +49,6 @@ test('processes of the embedded server that answer analysts let all others go fi
   expect(complaints).toEqual([]);
 });
 
-test('a process that is gone cannot be lowered', async () => {
+test('lowering the priority of a process that has ended fails', async () => {
   await expect(lowerPriority(2 ** 22 + 1)).rejects.toThrow(/ESRCH/);
 });

@@ -15,7 +15,7 @@ test.each([
   ['Australia/Lord_Howe', '2025-10-05', ALL, 'on by half an hour: half of 2 is left'],
   ['America/Santiago', '2025-04-05', [...ALL, 23], 'back over midnight: the last hour comes twice'],
   ['Asia/Tokyo', '2025-10-26', ALL, 'no change'],
-])('the hours of %s on %s: %#', (timeZone, date, hours) => {
+])('the hours of %s on %s follow its clock changes: %#', (timeZone, date, hours) => {
   expect(hoursOf(timeZone, dayOf(date))).toEqual(hours);
 });
 
@@ -33,13 +33,13 @@ const scope = {
   branches: [{ companyId: 1, timeZone: 'Europe/London', currency: 'GBP' }],
 } satisfies AnalyticsScope;
 
-test('weekdays alone are those of the rows, though they are shown on other days', () => {
+test('weekdays without dates are those of the rows, even if the dates are shifted', () => {
   const earlier = countOccurrences({ scope, dimensions: ['weekday'], shiftDays: 10 });
   // Ten days from Friday, 10 October, on: of Fridays, Saturdays and Sundays two.
   expect([0, 1, 2, 3, 4, 5, 6].map((weekday) => earlier.of({ weekday }))).toEqual([1, 1, 1, 1, 2, 2, 2]);
 });
 
-test('hours of a branch are those of its own clocks, of several branches together those of the company', () => {
+test('hours of one branch follow its own time zone, those of several together that of the company', () => {
   const newYork = { companyId: 2, timeZone: 'America/New_York', currency: 'USD' };
   const clocks = countOccurrences({
     scope: { ...scope, branches: [...scope.branches, newYork] },
@@ -50,7 +50,7 @@ test('hours of a branch are those of its own clocks, of several branches togethe
   expect([{ company: 1 }, { company: 2 }, {}].map((of) => clocks.of({ ...hour, ...of }))).toEqual([2, 1, 2]);
 });
 
-test('an hour that the clocks skip is no group of time, beside its day or without', async () => {
+test('an hour that the clocks skip is not a group, with or without its date', async () => {
   const day = { ...scope, from: '2025-03-30', until: '2025-03-31' };
   const filled = async (dimensions: readonly DimensionName[]) => {
     const query = { ...QUERY, scope: day, dimensions };

@@ -36,7 +36,7 @@ async function changesOf(personId: number): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
-test('each with its moment, its minutes and who said it', async () => {
+test('a change of presence is recorded with its time, its minutes and its author', async () => {
   const { companyId, ann } = company;
   const set = (status: number, time: string, minutes: number | null = null, em = administrator()) =>
     setPresence(em, { companyId, personId: ann.id, status, minutes }, at(time));
@@ -54,7 +54,7 @@ test('each with its moment, its minutes and who said it', async () => {
   ]);
 });
 
-test('a change of anything else of a person is none, one by hand is', async () => {
+test('a change of another field is not recorded, but a change made directly by SQL is', async () => {
   const { companyId, bob } = company;
   const em = database.orm.em.fork();
   await updatePerson(em, { companyId, id: bob.id }, { name: 'Bobby' });
@@ -65,7 +65,7 @@ test('a change of anything else of a person is none, one by hand is', async () =
   expect(await changesOf(bob.id)).toEqual(['2030-03-04 08:00 1']);
 });
 
-test('what is older than two years is forgotten, but for the last of each person', async () => {
+test('changes older than two years are deleted, except for the last of each person', async () => {
   const { companyId, bob, ann } = company;
   const em = database.orm.em.fork();
   await prunePresence(em, 730, new Date('2032-03-03T12:00Z'));

@@ -54,7 +54,7 @@ const atWork = async (): Promise<number> => {
   return rows[0].count;
 };
 
-test('two questions of an analyst are answered at once, and the third waits for one of them', async () => {
+test('two queries of an analyst run at the same time, and a third waits for one of them', async () => {
   const { ask, askAtLength } = await server();
   const first = [askAtLength(ANALYST), askAtLength(ANALYST)];
   await eventually(async () => expect(await atWork()).toBe(2));
@@ -70,7 +70,7 @@ test('two questions of an analyst are answered at once, and the third waits for 
   expect(await Promise.all([...first, third])).toEqual([[{ answer: 1 }], [{ answer: 1 }], [{ answer: 1 }]]);
 });
 
-test('whoever waits too long is told when to come again', async () => {
+test('a query is refused with a time to retry if 30 others already wait', async () => {
   const { ask, askAtLength } = await server({ analysisTurn: 50_000 });
   const first = [askAtLength(ANALYST), askAtLength(ANALYST)];
   const waiting = Array.from({ length: 30 }, () => ask(ANALYST));
@@ -82,7 +82,7 @@ test('whoever waits too long is told when to come again', async () => {
   await Promise.all([...first, ...waiting]);
 });
 
-test('the servers of a database count the questions of an analyst together', async () => {
+test('all servers of a database share the limit of queries for each analyst', async () => {
   const one = await server();
   const other = await server({ analysisTurn: 20 });
   const first = [one.askAtLength(ANALYST), one.askAtLength(ANALYST)];
@@ -95,7 +95,7 @@ test('the servers of a database count the questions of an analyst together', asy
   expect(await other.ask(ANALYST)).toEqual([{ answer: 1 }]);
 });
 
-test('a question that is too dear is refused before it runs, with what would make it cheaper', async () => {
+test('a query that costs too much is refused before it runs, with advice', async () => {
   const { ask } = await server();
   const pairs = sql<{ answer: number }>`
     select count(*)::int as answer from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c`;
@@ -105,7 +105,7 @@ test('a question that is too dear is refused before it runs, with what would mak
   await refused.toThrow(/estimated at a cost of \d+, .*ask for true share/);
 });
 
-test('a question that takes too long is ended, with what would make it shorter', async () => {
+test('a query that takes too long is aborted, with advice', async () => {
   const { askAtLength } = await server({ analysis: 20 });
   await expect(askAtLength(ANALYST)).rejects.toMatchObject({
     ...{ code: 'TOO_COMPLEX', detail: { limit: 'seconds', allowed: 15 } },
@@ -113,7 +113,7 @@ test('a question that takes too long is ended, with what would make it shorter',
   });
 });
 
-test('nothing can be changed by a question', async () => {
+test('a query cannot change data', async () => {
   const { ask } = await server();
   const insert = sql<{ answer: number }>`insert into application (name, app_id) values ('A', 'a') returning 1 as answer`;
   await expect(ask(ANALYST, insert)).rejects.toMatchObject({ code: '25006' });

@@ -45,7 +45,7 @@ async function marks() {
 const openAt = (time: string) =>
   sql`update shift_pattern set start_time = ${time} where schedule_id = ${company.scheduleId}`.execute(em().getKysely());
 
-test('a day is noted when it is over, and not before', async () => {
+test('a day is recorded when it is over, and not before', async () => {
   await recordHours(em(), at(`${MONDAY}T23:59:59Z`));
   expect(await noted()).toEqual([]);
   await recordHours(em(), TUESDAY);
@@ -56,21 +56,21 @@ test('a day is noted when it is over, and not before', async () => {
   ]);
 });
 
-test('a shift that is edited afterwards changes nothing of it', async () => {
+test('editing a shift afterwards does not change a recorded day', async () => {
   await recordHours(em(), TUESDAY);
   await openAt('12:00');
   await recordHours(em(), at('2030-03-06T00:00Z'));
   expect(await rowsOf('Ann')).toEqual([`Ann ${MONDAY} 1: 09:00-17:00`, 'Ann 2030-03-05 1: 12:00-17:00']);
 });
 
-test('two servers at once, and one that comes again, write each day once', async () => {
+test('concurrent and repeated runs record each day once', async () => {
   const friday = at('2030-03-08T10:00Z');
   await Promise.all([recordHours(em(), friday), recordHours(em(), friday), recordHours(em(), friday)]);
   await recordHours(em(), friday);
   expect(await rowsOf('Ann')).toEqual(['04', '05', '06', '07'].map((day) => `Ann 2030-03-${day} 1: 09:00-17:00`));
 });
 
-test('two years are noted in one go, or as much of them as its time allows', async () => {
+test('one run records two years, or as much of them as its time limit allows', async () => {
   const clock = () => at('2032-03-04T08:00Z').getTime();
   await sql`update noted_hours set noted_from = ${TUESDAY}, since = ${TUESDAY}, until = ${TUESDAY}`.execute(em().getKysely());
   let now = clock();
@@ -88,7 +88,7 @@ test('two years are noted in one go, or as much of them as its time allows', asy
   expect(await rowsOf('Ann')).toContain('Ann 2032-03-03 1: 09:00-17:00');
 });
 
-test('what nobody can book is taken out: exceptions, closures, blocks, calendars elsewhere, another branch', async () => {
+test('unbookable time is left out: exceptions, closures, blocks, external calendars, other branches', async () => {
   const { companyId, ann, bob, room } = company;
   await createException(em(), companyId, {
     personId: ann.id,
@@ -118,7 +118,7 @@ test('what nobody can book is taken out: exceptions, closures, blocks, calendars
   ]);
 });
 
-test('who cannot be booked has no hours, whoever can has those of the company', async () => {
+test('a person who is never booked has no hours; one without a schedule has those of the company', async () => {
   const { companyId, ann, scheduleId } = company;
   await sql`update person set never_booked = true where id = ${ann.id}`.execute(em().getKysely());
   await sql`update company_settings set schedule_id = ${scheduleId} where company_id = ${companyId}`.execute(em().getKysely());
@@ -131,7 +131,7 @@ test('who cannot be booked has no hours, whoever can has those of the company', 
   ]);
 });
 
-test('what a booking takes can be booked; what no start can reach is noted too', async () => {
+test('booked time counts as bookable, and time that no start can reach is recorded as unsellable', async () => {
   const { companyId, bob, puppies } = company;
   await sql`update service set disabled = true where company_id = ${companyId} and id <> ${puppies.id}`.execute(em().getKysely());
   const { rows } = await sql<{ id: number }>`
@@ -154,7 +154,7 @@ test('what a booking takes can be booked; what no start can reach is noted too',
 });
 
 /** A night shift over the day on which the clocks of London go forward at one o'clock, and over midnight. */
-test('a pool across the change of clocks and midnight', async () => {
+test('the hours of a pool are recorded across midnight and a clock change', async () => {
   const { companyId } = company;
   const { id: scheduleId } = await createSchedule(em(), companyId, { name: 'Nights' });
   const nightly = { scheduleId, startDate: '2030-03-30', startTime: '22:00', endTime: '06:00', frequency: 'daily' as const };
@@ -171,7 +171,7 @@ test('a pool across the change of clocks and midnight', async () => {
   expect(minutes[0]!.minutes).toBe(7 * 60);
 });
 
-test('days are those of each branch', async () => {
+test('each branch has days of its own time zone', async () => {
   const tokyo = await createTestCompany(database.orm, { parentId: company.companyId });
   await sql`update company set timezone = 'Asia/Tokyo' where id = ${tokyo.companyId}`.execute(em().getKysely());
   await beginRecording(em(), tokyo.companyId, at(`${MONDAY}T08:00Z`));
@@ -180,7 +180,7 @@ test('days are those of each branch', async () => {
   expect(await recordedHours(em(), tokyo.companyId, { zone: 'Asia/Tokyo' })).toContain(`Ann ${MONDAY} 1: 09:00-17:00`);
 });
 
-test('the past of a company that is new to it is worked out in steps, back to its first booking, and marked as such', async () => {
+test('the past of a new company is computed in steps back to its first booking, and marked as computed', async () => {
   await sql`update noted_hours set earliest = '2030-01-10T00:00Z' where company_id = ${company.companyId}`.execute(
     em().getKysely(),
   );
@@ -198,7 +198,7 @@ test('the past of a company that is new to it is worked out in steps, back to it
   expect(await rowsOf('Ann')).toHaveLength(38);
 });
 
-test('a company whose hours cannot be read keeps nobody else from theirs', async () => {
+test('a company with unreadable hours does not prevent recording those of others', async () => {
   const other = await createTestCompany(database.orm);
   await beginRecording(em(), other.companyId, at(`${MONDAY}T08:00Z`));
   await sql`update schedule set rules = '{"1": "broken"}' where company_id = ${company.companyId}`.execute(em().getKysely());
@@ -211,7 +211,7 @@ test.each([
   ['no subject', 'null', 'bookable', '2030-03-05'],
   ['no length', '(select min(id) from person)', 'bookable', '2030-03-04'],
   ['another measure', '(select min(id) from person)', 'guessed', '2030-03-05'],
-])('the database refuses hours of %s', async (_what, person, measure, end) => {
+])('the database refuses hours with %s', async (_what, person, measure, end) => {
   const insert = `insert into subject_hours (company_id, starts_at, ends_at, person_id, measure, units)
     select min(company_id), '2030-03-04', '${end}', ${person}, '${measure}', 1 from person`;
   await expect(em().getConnection().execute(insert)).rejects.toThrow('violates check constraint');

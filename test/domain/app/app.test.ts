@@ -13,12 +13,12 @@ afterAll(() => server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
-test('it is alive and ready', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect(await (await get('/health')).json()).toEqual({ status: 'alive' });
   expect(await (await get('/ready')).json()).toEqual({ status: 'ready' });
 });
 
-test('it is not ready while a migration is missing, but alive', async () => {
+test('the server is alive but not ready while a migration is missing', async () => {
   const behind = await startServer();
   await behind.orm.em.getConnection().execute('delete from mikro_orm_migrations');
   const ready = await fetch(`${behind.url}/ready`);
@@ -30,7 +30,7 @@ test('it is not ready while a migration is missing, but alive', async () => {
   expect(health.status).toBe(200);
 });
 
-test('it is not ready without its database, but alive', async () => {
+test('the server is alive but not ready without its database', async () => {
   const orm = await createOrm({ url: 'postgresql://nobody:nothing@127.0.0.1:1/none' });
   const cut = await listen(await createApp(orm, server.config), server.config);
   const ready = await fetch(`${cut.url}/ready`);
@@ -42,7 +42,7 @@ test('it is not ready without its database, but alive', async () => {
   expect(health.status).toBe(200);
 });
 
-test('an unknown URL is not found, in the documented words', async () => {
+test('an unknown URL is answered with 404 and the documented body', async () => {
   const answer = await get('/nowhere');
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ error: 'Not Found' });
@@ -51,7 +51,7 @@ test('an unknown URL is not found, in the documented words', async () => {
 /** Headers of a browser that opens an address. */
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-test('a browser at an unknown URL is shown a page, which leads on', async () => {
+test('a browser at an unknown URL gets a 404 page with a link to the start page', async () => {
   const answer = await get('/nowhere', { headers: BROWSER });
   expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
     404,
@@ -60,7 +60,7 @@ test('a browser at an unknown URL is shown a page, which leads on', async () => 
   expect(await answer.text()).toContain('<a href="/">start page</a>');
 });
 
-test.each(['/api/v1/nowhere', '/graphql/nowhere'])('a browser at %s is answered as programs are', async (path) => {
+test.each(['/api/v1/nowhere', '/graphql/nowhere'])('a browser at %s gets a 404 answer as JSON, not as a page', async (path) => {
   const answer = await get(path, { headers: BROWSER });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
 });
@@ -76,12 +76,12 @@ test.each([
   '/health',
   '/ready',
   '/metrics',
-])('%s says which methods it has to who sends another', async (path) => {
+])('%s answers DELETE with 405 and the methods that it allows', async (path) => {
   const { status, headers } = await get(path, { method: 'DELETE' });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('every answer carries the headers that keep browsers careful', async () => {
+test('every answer carries the security headers for browsers', async () => {
   for (const path of ['/health', '/nowhere']) {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -91,18 +91,18 @@ test('every answer carries the headers that keep browsers careful', async () => 
   }
 });
 
-test('an answer to somebody known is not stored', async () => {
+test('an answer to a request with a token is marked no-store', async () => {
   const { headers } = await get('/nowhere', { headers: { 'Auth-Token': 'any' } });
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a request keeps the name it came with, if that is short and plain', async () => {
+test('a request keeps its X-Request-Id if that is a plain word, and gets a new one otherwise', async () => {
   const named = (name: string) => get('/health', { headers: { 'X-Request-Id': name } });
   expect((await named('order-17')).headers.get('x-request-id')).toBe('order-17');
   expect((await named('two words')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-describe.each(['/api/v1/login', '/graphql', '/playground', '/schema.graphql', '/health'])('a preflight of %s', (path) => {
+describe.each(['/api/v1/login', '/graphql', '/playground', '/schema.graphql', '/health'])('a preflight request to %s', (path) => {
   const wanted = 'auth-token,x-requested-with,cache-control,if-modified-since,traceparent,tracestate,apollographql-client-name';
   const preflight = (origin: string) =>
     get(path, {
@@ -110,39 +110,39 @@ describe.each(['/api/v1/login', '/graphql', '/playground', '/schema.graphql', '/
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': wanted },
     });
 
-  test('is allowed the headers that it asks for, from an admitted origin', async () => {
+  test('is granted the requested headers from an allowed origin', async () => {
     const { status, headers } = await preflight('https://shop.example');
     expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]).toEqual([
       ...[204, 'https://shop.example', wanted],
     ]);
   });
 
-  test('is allowed nothing from any other', async () => {
+  test('is granted nothing from any other origin', async () => {
     const { status, headers } = await preflight('https://evil.example');
     expect([status, headers.get('vary')]).toEqual([204, expect.stringContaining('Origin')]);
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
-test('an admitted origin may read the token, also of a refusal', async () => {
+test('an allowed origin may read the Auth-Token header, even of an error', async () => {
   const refused = await get('/nowhere', { headers: { Origin: 'https://shop.example' } });
   expect(refused.headers.get('access-control-allow-origin')).toBe('https://shop.example');
   expect(refused.headers.get('access-control-expose-headers')).toContain('Auth-Token');
 });
 
-test.each([401, 404])('a refusal with %i can be read by a page of an admitted origin', async (status) => {
+test.each([401, 404])('an error with status %i can be read by a page of an allowed origin', async (status) => {
   const path = status === 401 ? '/api/v1/company/1' : '/api/v1/nowhere';
   const answer = await get(path, { headers: { Origin: 'https://shop.example' } });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');
 });
 
-test('another origin is not admitted', async () => {
+test('an origin that is not configured is not allowed', async () => {
   const { headers } = await get('/health', { headers: { Origin: 'https://thief.example' } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('the demo admits every origin', async () => {
+test('the setting * for origins, as in the demo, allows every origin', async () => {
   const open = await startServer({ corsOrigins: ['*'] });
   const { headers } = await fetch(`${open.url}/health`, { headers: { Origin: 'https://any.example' } });
   await open.close();
@@ -150,7 +150,7 @@ test('the demo admits every origin', async () => {
   expect(headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test('a target that is no URL is refused', async () => {
+test('a request target that is not a URL is refused with 400', async () => {
   const answer = await new Promise<IncomingMessage>((answered, failed) => {
     request(server.url, { path: 'http://[' }, answered).on('error', failed).end();
   });

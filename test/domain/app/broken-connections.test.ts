@@ -34,7 +34,7 @@ async function leave(path: string): Promise<void> {
 
 const health = () => fetch(`${listening.url}/health`).then((answer) => answer.text());
 
-test('clients that break off are one line, whatever their number', async () => {
+test('clients that disconnect in the middle of a request cause one log line, whatever their number', async () => {
   for (let i = 0; i < 5; i++) for (const path of ['/api/v1/2/basket/add_item', '/graphql']) await leave(path);
   const told = () => lines.filter(({ path }) => path !== '/health');
   while (told().length === 0) await health();
@@ -43,7 +43,7 @@ test('clients that break off are one line, whatever their number', async () => {
   expect(told()).toEqual([expect.objectContaining({ count: 1, msg: 'clients left before the end of their request' })]);
 });
 
-test('the others of a minute are told at its end, by their number', () => {
+test('further disconnections within a minute are logged at its end with their number', () => {
   vi.useFakeTimers();
   try {
     const counts: unknown[] = [];

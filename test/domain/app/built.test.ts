@@ -26,7 +26,7 @@ function built(folder: string): string {
 
 beforeAll(() => builtProgram('server'));
 
-test('it is built anew when a source has changed, and only then; who starts afterwards builds nothing', async () => {
+test('the program is rebuilt only after a source has changed, and an unchanged build is kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-built-'));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   await aloneAtBuild(() => {
@@ -69,7 +69,7 @@ const headers = { 'App-Id': 'demo', 'Content-Type': 'application/json' };
 const services = async ({ url }: Running) => (await fetch(`${url}/api/v1/2/services`, { headers })).json();
 const DEMO = { total_entries: 8 };
 
-test('the server makes the demo, answers from each side, and is there again after an end of either kind', async () => {
+test('the built server creates the demo, answers REST and GraphQL, and restarts after SIGKILL and SIGTERM', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybook-built-'));
   chmodSync(dataDir, 0o755);
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -102,12 +102,12 @@ test('the server makes the demo, answers from each side, and is there again afte
   expect(await once(third.process, 'exit')).toEqual([0, null]);
 });
 
-test("the operator's program says what it can do", async () => {
+test('the built command-line program lists its commands', async () => {
   const program = spawn(process.execPath, ['dist/cli.js', '--help'], { stdio: ['ignore', 'pipe', 'inherit'] });
   expect(await text(program.stdout)).toContain('create-company');
 });
 
-test('the thread reads a calendar', async () => {
+test('the built worker thread reads a calendar', async () => {
   const window = { start: Date.parse('2030-03-04T00:00:00Z'), end: Date.parse('2030-03-05T00:00:00Z') };
   const ask: BusyTimesQuery = { text: AT_TEN, timeZone: 'Europe/London', window, most: 5 };
   const thread = new Worker('./dist/busy-times-thread.js', { workerData: ask });

@@ -13,7 +13,7 @@ const { withCheckedFlag }: typeof CheckedBuild = await import(join(dist, 'checke
 const wasChecked = () => withCheckedFlag((isChecked) => isChecked);
 const build = (from: string) => writeFileSync(join(dist, 'built-from'), from);
 
-test('sources are checked each time, and nothing is noted', () => {
+test('without a build the check runs each time, and nothing is recorded', () => {
   expect([wasChecked(), wasChecked()]).toEqual([false, false]);
   expect(readdirSync(dist)).toEqual(['checked-build.ts']);
 });
@@ -25,7 +25,7 @@ test('a build is checked once, and the next one again', () => {
   expect([wasChecked(), wasChecked()]).toEqual([false, true]);
 });
 
-test('one that is found wrong is never taken for right', () => {
+test('a build that fails its check is never recorded as checked', () => {
   build('wrong');
   const find = () =>
     withCheckedFlag(() => {

@@ -90,7 +90,7 @@ const faces: readonly (readonly [string, string, Sent])[] = [
 ];
 
 describe.each(faces)('%s', (face, path, sent) => {
-  test.each(ENCODINGS)('is sent by %s to who takes it', async (accept) => {
+  test.each(ENCODINGS)('is compressed with %s for clients that accept it', async (accept) => {
     const [plain, packed] = [await ask(server.url + path, sent), await ask(server.url + path, { ...sent, accept })];
 
     expect([plain.status, plain.encoding, packed.status, packed.encoding]).toEqual([200, undefined, 200, accept]);
@@ -104,7 +104,7 @@ describe.each(faces)('%s', (face, path, sent) => {
   });
 });
 
-test('of several encodings the one that costs least is taken, and none where none is wanted', async () => {
+test('of several accepted encodings the cheapest is used, and none without a supported one', async () => {
   const encoding = async (accept: string) => (await ask(small.url, { accept })).encoding;
 
   expect(await encoding('gzip, deflate, br, zstd')).toBe('zstd');
@@ -114,17 +114,17 @@ test('of several encodings the one that costs least is taken, and none where non
   expect(await encoding('identity')).toBeUndefined();
 });
 
-test('from 1,024 bytes on', async () => {
+test('answers are compressed from 1,024 bytes on', async () => {
   expect((await ask(`${small.url}/text/1023`, { accept: 'gzip' })).encoding).toBeUndefined();
   expect((await ask(`${small.url}/text/1024`, { accept: 'gzip' })).encoding).toBe('gzip');
 });
 
-test.each(['picture', 'stream'])('a %s is left as it is', async (kind) => {
+test.each(['picture', 'stream'])('a %s is not compressed', async (kind) => {
   const { encoding, bytes } = await ask(`${small.url}/${kind}`, { accept: 'gzip' });
   expect([encoding, `${bytes}`]).toEqual([undefined, TEXT]);
 });
 
-test('HEAD is answered by the head of GET', async () => {
+test('HEAD is answered with the headers of GET and no body', async () => {
   const [get, head] = [await ask(small.url, { accept: 'gzip' }), await ask(small.url, { accept: 'gzip', method: 'HEAD' })];
   expect({ ...head, bytes: null }).toEqual({ ...get, bytes: null });
   expect(head.bytes).toHaveLength(0);
@@ -133,7 +133,7 @@ test('HEAD is answered by the head of GET', async () => {
   expect([plain.encoding, plain.length]).toEqual([undefined, `${TEXT.length}`]);
 });
 
-test('the tag of what is compressed is weak, and is known again in either form', async () => {
+test('the ETag of a compressed answer is weak, and both forms of it are revalidated with 304', async () => {
   const path = `${server.url}/api/v1/company/2`;
   const [plain, packed] = [await ask(path), await ask(path, { accept: 'br' })];
   expect(packed.tag).toBe(`W/${plain.tag}`);

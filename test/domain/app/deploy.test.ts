@@ -62,7 +62,7 @@ async function untilItWaits({ orm }: TestDatabase, pid: number): Promise<void> {
 
 const LONG = { tries: 1000, onWait: () => {} };
 
-test('nobody queues behind a migration that waits for a long report', async () => {
+test('no query queues behind a migration that waits for a long report', async () => {
   const own = await database();
   const { orm } = own;
   const [report, client] = [await connect(own), await connect(own)];
@@ -87,7 +87,7 @@ test('nobody queues behind a migration that waits for a long report', async () =
   expect(await isApplied(own, 'add-column')).toBe(true);
 });
 
-test('a migration gives up with the name of whoever is in the way, and leaves nothing', async () => {
+test('a migration that gives up names the blocking client and leaves no change', async () => {
   const own = await database();
   const [report, client] = [await connect(own), await connect(own)];
   await report.query('begin');
@@ -98,7 +98,7 @@ test('a migration gives up with the name of whoever is in the way, and leaves no
   expect((await client.query('select txid_current_if_assigned() as id')).rows).toEqual([{ id: null }]);
 });
 
-test('an index is built while others write, and anew after one that was cut short', async () => {
+test('an index is built while others write, and rebuilt after a cancelled attempt', async () => {
   const own = await database();
   const { orm } = own;
   const [writer, client] = [await connect(own), await connect(own)];
@@ -124,7 +124,7 @@ test('an index is built while others write, and anew after one that was cut shor
   expect(await isApplied(own, 'index-clients')).toBe(true);
 });
 
-test('whoever finds another one migrating asks again, without a statement that an index would wait for', async () => {
+test('a server that finds another one migrating polls for the lock, without a long-running statement', async () => {
   const own = await database();
   const holder = await connect(own);
   await holder.query('select pg_advisory_lock(1090284212)');
@@ -142,7 +142,7 @@ test('whoever finds another one migrating asks again, without a statement that a
   expect(await migrating).toEqual([]);
 });
 
-test('migrations go by the direct way', async () => {
+test('migrations use the direct connection of JOBS_DATABASE_URL', async () => {
   const { url, close } = await emptyDatabase();
   closing.push(close);
   const holder = await connect({ url });
@@ -158,7 +158,7 @@ test('migrations go by the direct way', async () => {
   expect(opened.migrated).toHaveLength(migrations.length);
 });
 
-test('a direct way that leads to another database is refused, and nothing is made in either', async () => {
+test('a JOBS_DATABASE_URL of another database is refused, and no table is created in either', async () => {
   const [own, other] = await Promise.all([emptyDatabase(), emptyDatabase()]);
   closing.push(own.close, other.close);
   const open = (jobsDatabaseUrl: string) => openDatabase({ databaseUrl: own.url, jobsDatabaseUrl, dataDir: '', poolSize: 2 });
@@ -171,7 +171,7 @@ test('a direct way that leads to another database is refused, and nothing is mad
   expect(await Promise.all(counts)).toEqual([0, 0]);
 });
 
-test('what was applied stays when a later migration fails, and the next start goes on from there', async () => {
+test('applied migrations stay when a later one fails, and the next run continues from there', async () => {
   const { url, close } = await emptyDatabase();
   closing.push(close);
   const orm = await createOrm({ url });
@@ -185,7 +185,7 @@ test('what was applied stays when a later migration fails, and the next start go
   expect(await migrate(orm)).toEqual(names.slice(names.indexOf('020-book-courses')));
 });
 
-test('a server that does not migrate says what it lacks, and is ready once others have applied it', async () => {
+test('a server with MIGRATE=0 reports missing migrations, and is ready once another process has applied them', async () => {
   const { url, close } = await emptyDatabase();
   closing.push(close);
   const settings = { DATABASE_URL: url, MIGRATE: '0' };
@@ -224,7 +224,7 @@ test('a server that does not migrate says what it lacks, and is ready once other
   await eventually(async () => expect((await client.query(working)).rowCount).toBe(1));
 });
 
-test('a server whose work cannot begin after the migrations says so', async () => {
+test('a server whose background work cannot start after the migrations reports the error', async () => {
   const { orm, url } = await database();
   const role = `waiting_${process.pid}`;
   const sql = (statement: string) => orm.em.getConnection().execute(statement);

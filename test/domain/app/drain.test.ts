@@ -20,7 +20,7 @@ function slowApp() {
   return { app, arrived: arrived.promise, release: release.resolve };
 }
 
-test('a request in flight is answered, new ones are refused, and then it ends', async () => {
+test('draining answers the request in flight, refuses new ones, and then ends', async () => {
   const { app, arrived, release } = slowApp();
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const slow = fetch(`${server.url}/slow`);
@@ -34,7 +34,7 @@ test('a request in flight is answered, new ones are refused, and then it ends', 
   await drained;
 });
 
-test('a connection that is kept alive does not hold it up', async () => {
+test('a keep-alive connection does not delay draining', async () => {
   const { app, arrived, release } = slowApp();
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true });
@@ -51,7 +51,7 @@ test('a connection that is kept alive does not hold it up', async () => {
   agent.destroy();
 });
 
-test('it waits for the work that was begun for a client who has left', async () => {
+test('draining waits for the work of a request whose client has disconnected', async () => {
   const { app, arrived, release } = slowApp();
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const impatient = new AbortController();
@@ -70,7 +70,7 @@ test('it waits for the work that was begun for a client who has left', async () 
   expect(order).toEqual(['released', 'drained']);
 });
 
-test('what takes too long is cut off', async () => {
+test('a request that takes too long is cut off', async () => {
   const { app, arrived } = slowApp();
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const slow = fetch(`${server.url}/slow`).catch(() => 'cut off');
@@ -81,7 +81,7 @@ test('what takes too long is cut off', async () => {
   expect(await slow).toBe('cut off');
 });
 
-test('a port that is taken is named', async () => {
+test('an occupied port is named in the error', async () => {
   const { app } = slowApp();
   const first = await listen(app, { host: '127.0.0.1', port: 0 });
   const port = Number(new URL(first.url).port);

@@ -45,7 +45,7 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
 
 const fullName = (type: string): string => FULL_NAMES[type] ?? type;
 
-test('every entity has the columns of its table, of their types, empty where they may be empty', async () => {
+test('every entity has the columns of its table, with the same types and nullability', async () => {
   const wrong: string[] = [];
   for (const entity of entities) {
     const { tableName, props } = tableOf(em, entity);
@@ -76,7 +76,7 @@ const WITHOUT_DEFAULT = [
   ...['package.service_ids', 'pre_paid_booking.service_ids', 'payment.success'],
 ];
 
-test('what an entity may leave out has a default, or a trigger that fills it', async () => {
+test('optional properties of entities have a default in the database, except for listed columns', async () => {
   const wrong: string[] = [];
   for (const entity of entities) {
     const { tableName, props } = tableOf(em, entity);
@@ -95,7 +95,7 @@ test('what an entity may leave out has a default, or a trigger that fills it', a
  * `root_id` is part of each primary key, so that foreign keys are pairs with it and need no second index; so is the moment by
  * which a table is partitioned.
  */
-test('every entity has the primary key of its table, but for the `root_id` and the moment of its part in it', async () => {
+test('every entity has the primary key of its table, except for `root_id` and the partition column', async () => {
   const wrong: string[] = [];
   for (const entity of entities) {
     const meta = tableOf(em, entity);
@@ -113,7 +113,7 @@ test('every entity has the primary key of its table, but for the `root_id` and t
   expect(wrong).toEqual([]);
 });
 
-test('indexes stand in the migrations alone', () => {
+test('entities declare no indexes: only migrations create them', () => {
   const declared = entities
     .map((entity) => tableOf(em, entity))
     .filter(({ indexes, uniques }) => indexes.length + uniques.length > 0);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const HOUR = 3_600_000;
 
-test('a database whose processes are stopped is told of while they are, and ready again after them', {
+test('a database with frozen processes is reported as not answering, and as ready once they resume', {
   timeout: 300_000,
 }, async () => {
   const database = await DatabaseProcess.start();

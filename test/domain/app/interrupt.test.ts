@@ -45,7 +45,7 @@ function processesIn(folder: string): string[] {
   });
 }
 
-test('a start that is interrupted says so, leaves nothing running, and is no hindrance to the next one', {
+test('an interrupted start says so, leaves no process running, and does not prevent the next start', {
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybook-interrupt-'));

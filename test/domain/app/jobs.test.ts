@@ -42,7 +42,7 @@ const tell = (count: number) =>
 const told = (count: number) => eventually(() => expect(receiver.calls).toHaveLength(count));
 
 /** Simulates a database that becomes unavailable while many jobs end: graphile-worker by itself would wait without limit. */
-test('jobs go on after the end of many could not be noted at once', async () => {
+test('jobs continue after the completion of many at once could not be recorded', async () => {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
     db(),
   );

@@ -87,6 +87,6 @@ test.each([
   ['late', { cancelled_by: STAFF, cancelled_late: true }],
   ['waits', { attendance: 'unmarked', waited_since: '2026-02-01T10:00:00+00:00', promoted_at: null }],
   ['promoted', { waited_since: '2026-02-01T10:00:00+00:00', promoted_at: expect.any(String) }],
-])('of one that was %s', (name, known) => {
+])('the migration derives the history of the booking "%s"', (name, known) => {
   expect(rows[name]).toMatchObject(known);
 });

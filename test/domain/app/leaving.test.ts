@@ -93,7 +93,7 @@ async function hammer({ url, companyId, token }: Running, name: string, written:
 test.each([
   ['at once', '0'],
   ['after a second in which it is not ready', '1'],
-])('on SIGTERM it leaves %s: clients that keep their connections lose no request', async (_, seconds) => {
+])('on SIGTERM the server stops %s, and clients with keep-alive connections lose no request', async (_, seconds) => {
   const server = await serve({ DRAIN_SECONDS: seconds });
   const written: string[] = [];
   const hammering = Promise.all(Array.from({ length: 8 }, (_each, at) => hammer(server, `client${at}`, written)));
@@ -107,7 +107,7 @@ test.each([
   expect(await server.clients()).toEqual([...written].sort());
 });
 
-test('from SIGTERM on it is not ready, answers all the same, and each answer ends its connection; a second signal ends it', {
+test('after SIGTERM the server is not ready but answers and closes each connection; a second signal ends it', {
   timeout: 300_000,
 }, async () => {
   const server = await serve({ DRAIN_SECONDS: '600' });
@@ -135,7 +135,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-test('views that are asked meanwhile end with the word to come again, and nothing is logged', async () => {
+test('streams whose views are being computed at SIGTERM end with a retry hint, and nothing is logged', async () => {
   const server = await serve({ DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' });
   let logged = '';
   server.process.stdout?.on('data', (lines) => {

@@ -7,7 +7,7 @@ import { createLog, logRequests } from '../../../src/app/log.js';
 import { assignRequestIds } from '../../../src/app/middleware.js';
 import { newItemId } from '../../../src/purchase/basket/hold-line.js';
 
-test('a request is one line with its id, and none of its secrets', async () => {
+test('a request is logged in one line with its id and without its secrets', async () => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   const app = new Koa().use(assignRequestIds()).use(logRequests(pino(sink)));
@@ -25,7 +25,7 @@ test('a request is one line with its id, and none of its secrets', async () => {
   expect(lines[0]).not.toMatch(/secret|c2Vj/);
 });
 
-test('an address that nothing answers shows no id of a line either', async () => {
+test('the path of an unknown address is logged without the id of a basket line', async () => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   const server = await listen(new Koa().use(logRequests(pino(sink))), { host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ test('an address that nothing answers shows no id of a line either', async () =>
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/api/v1/2/basket/*/attached']);
 });
 
-test('an error is told without what its driver hangs onto it', () => {
+test('an error is logged without the details that the database driver attaches', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const cause = Object.assign(new Error('terminated'), {

@@ -33,7 +33,7 @@ const addJob = (task: string, runAt: string) =>
     daybook.database.orm.em.fork().getKysely(),
   );
 
-test('requests are timed by their documented path, whatever was asked', async () => {
+test('request times are labelled with the documented path, not with the requested URL', async () => {
   for (const path of ['/api/v1/7/services', '/api/v1/8/services', '/nothing/here', '/health']) {
     await (await fetch(`${daybook.url}${path}`)).text();
   }
@@ -56,7 +56,7 @@ test('refusals are counted by their code, over REST and GraphQL', async () => {
   expect(await figureOf('daybook_refusals_total{code="GRAPHQL_VALIDATION_FAILED"}')).toBe(1);
 });
 
-test('a refusal is counted however long it is', async () => {
+test('a refusal is counted even if its body exceeds 64 KiB', async () => {
   await createApplication(daybook.database.orm.em.fork(), { name: 'Widget', appId: 'widget' });
   const wrong = `people_ids=${'x,'.repeat(499)}x`;
   const answer = await fetch(`${daybook.url}/api/v1/7/time_data?${wrong}`, { headers: { 'App-Id': 'widget' } });
@@ -66,7 +66,7 @@ test('a refusal is counted however long it is', async () => {
   expect(await figureOf('daybook_refusals_total{code="INVALID"}')).toBe(1);
 });
 
-test('jobs are counted as they end, and as they wait', async () => {
+test('finished and waiting jobs are counted by task', async () => {
   await addJob('look_after', '2020-01-01');
   await addJob('read_calendars', '2999-01-01');
 
@@ -76,7 +76,7 @@ test('jobs are counted as they end, and as they wait', async () => {
   expect(await figureOf('daybook_oldest_job_seconds{task="read_calendars"}')).toBe(0);
 });
 
-test('what receivers and clients are still to be told is seen by its age, and jobs that failed for good', async () => {
+test('the metrics show the age of unsent facts and e-mails, and the number of failed jobs', async () => {
   const em = daybook.database.orm.em.fork();
   expect(await figureOf('daybook_oldest_fact_seconds')).toBe(0);
   expect(await figureOf('daybook_oldest_email_seconds')).toBe(0);
@@ -100,7 +100,7 @@ test('what receivers and clients are still to be told is seen by its age, and jo
   expect(await figureOf('daybook_jobs_waiting{task="nobody"}')).toBe(0);
 });
 
-test('the version that runs is told', async () => {
+test('the metrics contain the running version', async () => {
   const text = await (await fetch(`${daybook.url}/metrics`)).text();
   expect(text).toMatch(/^daybook_build_info\{version="\d+\.\d+\.\d+",node="v\d+\.[\d.]+"\} 1$/m);
 });
@@ -111,7 +111,7 @@ describe('the dashboard, the alert rules and the guide for operators', () => {
   const named = (text: string) =>
     [...text.matchAll(/\b(?:daybook|http_request|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g)].map(([name]) => name);
 
-  test('name metrics that there are, and all of ours', async () => {
+  test('name only metrics that exist, and every daybook metric', async () => {
     const page = await (await fetch(`${daybook.url}/metrics`)).text();
     const types = new Map([...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
     const isThere = (name: string) => types.has(name) || types.get(name.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
@@ -120,7 +120,7 @@ describe('the dashboard, the alert rules and the guide for operators', () => {
     expect([...types.keys()].filter((name) => name.startsWith('daybook_') && !shown.has(name))).toEqual([]);
   });
 
-  test('are well-formed: each panel asks for something in a unit, each alert has a sentence', () => {
+  test('are well-formed: each panel has a query and a unit, each alert a summary', () => {
     const [dashboard, rules] = texts as [string, string];
     const { panels } = JSON.parse(dashboard) as {
       panels: { targets: { expr: string }[]; fieldConfig: { defaults: { unit: string } } }[];
@@ -132,21 +132,21 @@ describe('the dashboard, the alert rules and the guide for operators', () => {
   });
 });
 
-test('the pool and the event loop are seen', async () => {
+test('the metrics show the connection pool and the lag of the event loop', async () => {
   expect(await figureOf('daybook_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(1);
   expect(await figureOf('daybook_pool_connections{state="waiting"}')).toBeDefined();
   expect(await figureOf('daybook_pool_connections_most')).toBe(10);
   expect(await figureOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-test('the process is watched once, however many servers it has had', () => {
+test('the process is observed once, however many servers it creates', () => {
   const observe = vi.spyOn(PerformanceObserver.prototype, 'observe');
   onTestFinished(() => observe.mockRestore());
   createMetrics(daybook.database.orm, []);
   expect(observe).not.toHaveBeenCalled();
 });
 
-test('without a database the rest is told all the same', async () => {
+test('without a database the metrics omit job figures and show the rest', async () => {
   const orm = await createOrm({ url: 'postgresql://nobody@127.0.0.1:9/none' });
   const listening = await listen(new Koa().use(findCallers([])).use(createMetrics(orm, []).page), { host: '127.0.0.1', port: 0 });
   const answer = await fetch(`${listening.url}/metrics`);
@@ -158,7 +158,7 @@ test('without a database the rest is told all the same', async () => {
   await orm.close();
 });
 
-test('what requests wait for their turn is told, of reads and of writes, over REST and GraphQL', async () => {
+test('the wait of requests for admission is measured for reads and writes, over REST and GraphQL', async () => {
   const headers = { 'Content-Type': 'application/json' };
   const told = ['_wait_seconds_count{kind="read"}', '_wait_seconds_count{kind="write"}', 's_waiting{kind="read"}'];
   const waits = async () => Promise.all(told.map(async (line) => (await figureOf(`daybook_request${line}`)) ?? 0));
@@ -175,7 +175,7 @@ test('what requests wait for their turn is told, of reads and of writes, over RE
   expect(await waits()).toEqual([reads + 2, writes + 2, 0]);
 });
 
-test('streams are counted, and the time to work out what they show', async () => {
+test('the metrics show the open streams, their views and the time to compute a view', async () => {
   const stream = await openStream(daybook.url, { query: 'subscription { basket { id } }' });
   await stream.next();
   expect([await figureOf('daybook_streams'), await figureOf('daybook_views')]).toEqual([1, 1]);

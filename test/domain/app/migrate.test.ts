@@ -28,7 +28,7 @@ test('every migration is pending in an empty database, and none after migrating'
   expect(await migrate(orm)).toEqual([]);
 });
 
-test('of four servers that start at once one migrates and the others find it done', async () => {
+test('of four servers that start at once, one migrates and the others have nothing to do', async () => {
   const { url, close } = await emptyDatabase();
   closing.push(close);
   const servers = await Promise.all([server(url), server(url), server(url), server(url)]);
@@ -38,7 +38,7 @@ test('of four servers that start at once one migrates and the others find it don
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], [], []]);
 });
 
-test('every connection has its time limits and the zone UTC', async () => {
+test('every connection has the time limits and the time zone UTC', async () => {
   const { orm, close } = await freshDatabase('tables', { waits: {} });
   closing.push(close);
 
@@ -56,7 +56,7 @@ test('every connection has its time limits and the zone UTC', async () => {
   });
 });
 
-test('a caller who may not set the deadlock limit still gets a connection', async () => {
+test('an account that may not set the deadlock timeout still gets a connection', async () => {
   const { orm, url, close } = await freshDatabase();
   closing.push(close);
   const role = `plain_${process.pid}`;
@@ -75,7 +75,7 @@ test('a caller who may not set the deadlock limit still gets a connection', asyn
   expect(row?.limit).toBe('5s');
 });
 
-test('two tests never see the same database', async () => {
+test('two tests never share a database', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   closing.push(one.close, other.close);
 

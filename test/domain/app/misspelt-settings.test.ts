@@ -15,11 +15,11 @@ test.each([
   ['SMTP_URLS', 'SMTP_URL', 'several and not one'],
   ['DAYBOOK_TRUSTED_PROXIES', 'TRUSTED_PROXIES', 'with the name of the program'],
   ['DAYBOOK_PORT', 'PORT', 'so a short one, too'],
-])('%s: is %s meant? (%s)', (name, meant) => {
+])('for %s the warning suggests %s (%s)', (name, meant) => {
   expect(warned(name)).toEqual([`${name} is no setting of Daybook and is not read. Is ${meant} meant?`]);
 });
 
-test('a name that is near ours, where ours is set, is somebody else’s', () => {
+test('a name similar to a setting causes no warning if that setting is set', () => {
   expect(warned('DATABASE_URLS', 'DATABASE_URL')).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ const COMMON = `
   PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGDATA POSTGRES_USER POSTGRES_PASSWORD POSTGRES_DB POSTGRES_URL BASE_URL SECRET_KEY
   VITEST VITEST_POOL_ID VITEST_WORKER_ID TEST RACE_ROUNDS MOST_COMMON_NAMES JAVA_HOME GOPATH CARGO_HOME RUSTUP_HOME PYTHONPATH VIRTUAL_ENV`;
 
-test('what shells and build machines set is not warned of, nor what this one has', () => {
+test('variables of shells, build machines and this environment cause no warning', () => {
   expect(warned(...COMMON.trim().split(/\s+/))).toEqual([]);
   const here = Object.keys(process.env).filter((name) => !name.startsWith('DAYBOOK'));
   expect(warned(...here.filter((name) => name !== 'DATABASE_URL'))).toEqual([]);

@@ -99,18 +99,18 @@ interface Dashboard {
 }
 
 describe.runIf(hasPackage('prometheus'))('Prometheus', () => {
-  test('understands every alert', async () => {
+  test('accepts every alert rule', async () => {
     const { stdout } = await run('/usr/bin/promtool', ['check', 'rules', ALERTS]);
     expect(stdout).toContain(`SUCCESS: ${Object.keys(FIRES).length} rules found`);
   });
 
-  test('lets each alert fire at what it is about, and none where all is well', async () => {
+  test('fires each alert on its own condition, and none on healthy metrics', async () => {
     const tests = [fires(WELL, []), ...Object.entries(FIRES).map(([alert, series]) => fires(series, [alert]))];
     const rules = { rule_files: [ALERTS], evaluation_interval: '1m', tests };
     expect(await promtool(['test', 'rules'], JSON.stringify(rules))).toContain('SUCCESS');
   });
 
-  test('understands what every panel asks', async () => {
+  test('accepts the queries of every panel', async () => {
     const { panels } = JSON.parse(readFileSync(join(MONITORING, 'grafana.json'), 'utf8')) as Dashboard;
     const questions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$instance', '.*')));
     const rules = questions.map((expr, at) => ({ record: `panel_${at}`, expr }));
@@ -118,7 +118,7 @@ describe.runIf(hasPackage('prometheus'))('Prometheus', () => {
     expect(said).toContain(`SUCCESS: ${questions.length} rules found`);
   });
 
-  test('reads our metrics', async () => {
+  test('parses the metrics page of the server', async () => {
     const server = await startServer();
     const answer = await fetch(`${server.url}/metrics`);
     const page = await answer.text();

@@ -55,7 +55,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.left ?? -1;
 }
 
-test('who waits for an answer that never comes is told in time, and all goes on once the network does', async () => {
+test('requests get 503 while the network drops packets, and all works again once it is restored', async () => {
   // More than the pool has connections: some queries use a connection that falls silent, the others wait for one.
   const asked = () => Promise.all(Array.from({ length: 14 }, () => ask(SERVICES)));
   expect((await asked()).map(({ status }) => status)).toEqual(Array(14).fill(200));
@@ -111,18 +111,18 @@ async function endsIn(milliseconds: number, silence: number): Promise<string> {
   return outcome;
 }
 
-test('the connection that listens for jobs, cut unnoticed, keeps no server from its end', async () => {
+test('a silently cut connection of the job listener does not keep the server from stopping', async () => {
   const other = await silenced(WAIT_LIMITS.silence);
   expect(await Promise.race([daybook.stop().then(() => 'stopped'), other.outcome])).toBe('stopped');
   await other.close();
 });
 
-test('a silent connection ends; without the limit it would wait for ever', async () => {
+test('a silent connection is ended by the limit, and would wait without it', async () => {
   expect(await endsIn(120_000, 200)).toBe('ended with 08006');
   expect(await endsIn(1000, 0)).toBe('still waits');
 });
 
-test('a statement that may take as long as it needs is waited for, and only until its transaction ends', async () => {
+test('a statement without limits is waited for, but the limits apply again after its transaction', async () => {
   const orm = await createOrm({ url: database.url, poolSize: 1, waits: { silence: 200 } });
   const slow = 'select pg_sleep(0.6), 1 as one';
   await orm.em.fork().transactional(async (tx) => {

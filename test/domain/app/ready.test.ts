@@ -60,7 +60,7 @@ async function newRole({ url, orm }: TestDatabase): Promise<{ readonly role: str
 
 const settings = (databaseUrl: string) => ({ databaseUrl, dataDir: '', poolSize: 4 });
 
-test('where new connections would be read-only it is not ready, though those that are open are not', async () => {
+test('the server is not ready if new connections would be read-only, even if open ones can write', async () => {
   const { url, orm } = await database();
   const whyNotReady = readinessOf(orm);
   expect(await whyNotReady()).toBeNull();
@@ -72,7 +72,7 @@ test('where new connections would be read-only it is not ready, though those tha
   expect(await whyNotReady()).toBeNull();
 });
 
-test('where the account begins read-only it is not ready, unless this database says otherwise of it', async () => {
+test('the server is not ready if its account is read-only by default, unless the database overrides that', async () => {
   const { url: ownerUrl, orm: owner } = await database();
   const { role, url } = await newRole({ url: ownerUrl, orm: owner, close: async () => {} });
   const whyNotReady = readinessOf(await ormOf(url));
@@ -84,14 +84,14 @@ test('where the account begins read-only it is not ready, unless this database s
   expect(await whyNotReady()).toBeNull();
 });
 
-test('where a migration is missing it is not ready', async () => {
+test('the server is not ready while a migration is missing', async () => {
   const { orm } = await database();
   const whyNotReady = readinessOf(orm);
   await run(orm, `delete from mikro_orm_migrations where name = '${migrations.at(-1)!.name}'`);
   expect(await whyNotReady()).toBe('The database lacks 1 migrations');
 });
 
-test('an account without rights on the jobs or the tables is not ready, and a start with it is refused', async () => {
+test('the server is not ready if its account lacks rights on jobs or tables, and a start is refused', async () => {
   const { url: ownerUrl, orm: owner } = await database();
   const { role, url } = await newRole({ url: ownerUrl, orm: owner, close: async () => {} });
   const started = await openDatabase(settings(url));
@@ -124,13 +124,13 @@ test('an account without rights on the jobs or the tables is not ready, and a st
   expect(await whyNotReady()).toMatch(/ and rights on \d+ other tables: grant it/);
 });
 
-test('jobs whose tables are gone are named', async () => {
+test('the server is not ready if the tables of the jobs are missing, and says so', async () => {
   const { orm } = await database();
   await run(orm, 'drop schema graphile_worker cascade');
   expect(await readinessOf(orm)()).toBe('The tables of the jobs are missing: run the migrations');
 });
 
-test('a database in another encoding is refused at the start, and nothing is made in it', async () => {
+test('a database in another encoding is refused at the start and stays empty', async () => {
   const utf8 = await emptyDatabase();
   const name = `${nameOf(utf8.url)}_latin`;
   const administrator = new Client({ connectionString: utf8.url });
@@ -158,15 +158,15 @@ test.each([
   [140_022, 'UTF8', /^This is PostgreSQL 14, and Daybook needs 15 or newer/],
   [90_624, 'UTF8', /^This is PostgreSQL 9, /],
   [150_000, 'SQL_ASCII', /^The database has the encoding SQL_ASCII/],
-])('version %i with %s is refused', (version, encoding, reason) => {
+])('PostgreSQL version %i with encoding %s is refused', (version, encoding, reason) => {
   expect(whyUnsuited({ version, encoding })).toMatch(reason);
 });
 
-test.each([150_000, 150_018, 180_004, 190_000])('version %i will do', (version) => {
+test.each([150_000, 150_018, 180_004, 190_000])('PostgreSQL version %i is accepted', (version) => {
   expect(whyUnsuited({ version, encoding: 'UTF8' })).toBeNull();
 });
 
-test('callers who ask at once share one look at the database', async () => {
+test('concurrent readiness checks share one query of the database', async () => {
   const { orm } = await database();
   const whyNotReady = readinessOf(orm);
   const asking = whyNotReady();
@@ -181,7 +181,7 @@ test('callers who ask at once share one look at the database', async () => {
  * A connection that has reported read-only is dropped:
  * with a new one writes succeed as soon as the database accepts changes again.
  */
-test('a write to a read-only database is a 503 on both faces, and its connection is dropped', async () => {
+test('a write to a read-only database is a 503 over REST and GraphQL, and its connection is dropped', async () => {
   const server = await startServer({ appIds: 'any', poolSize: 2 });
   closing.push(server.close);
   const { companyId } = await createTestCompany(server.orm);
@@ -217,7 +217,7 @@ test('a write to a read-only database is a 503 on both faces, and its connection
   expect((await graphql()).body.errors).toBeUndefined();
 });
 
-test.runIf(hasPackage('postgresql-15'))('on PostgreSQL 15 it is ready; its standby is not, until it is the primary', async () => {
+test.runIf(hasPackage('postgresql-15'))('PostgreSQL 15 is ready; its standby is not until it is promoted', async () => {
   const primary = await startPostgres15();
   closing.push(primary.stop);
   const { orm, close } = await openDatabase(settings(primary.url));
@@ -236,7 +236,7 @@ test.runIf(hasPackage('postgresql-15'))('on PostgreSQL 15 it is ready; its stand
   await eventually(async () => expect(await whyNotReady()).toBeNull());
 });
 
-test.runIf(hasPackage('pgbouncer'))('behind a pooler it is ready in session mode, and not in transaction mode', async () => {
+test.runIf(hasPackage('pgbouncer'))('the server is ready behind a pooler in session mode, not in transaction mode', async () => {
   const { url } = await database();
   for (const [mode, reason] of [
     ['session', null],

@@ -89,7 +89,7 @@ const spansOf = (id: string): readonly ReadableSpan[] => {
   return exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === first?.spanContext().traceId);
 };
 
-test('a request is one line: who asked for what, by ids, and what it cost', async () => {
+test('a request is logged in one line with its caller, operation and cost, without names', async () => {
   expect(await ask(`/api/v1/admin/${company.companyId}/people`, { id: 'rest-1' })).toBe(200);
   expect(lineOf('rest-1')).toMatchObject({
     ...{ method: 'GET', path: '/api/v1/admin/{company_id}/people', status: 200, company: company.companyId },
@@ -114,7 +114,7 @@ test('a request is one line: who asked for what, by ids, and what it cost', asyn
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${token}|Ann|Bob`));
 });
 
-test('a job is joined to the request that asked for it by its id', async () => {
+test('a job is logged with the id of the request that caused it', async () => {
   const client = { first_name: 'Quixada', email: 'quixada@example.test' };
   expect(await ask(`/api/v1/admin/${company.companyId}/client`, { id: 'order-17', body: client })).toBe(201);
   await eventually(() => expect(lineOf('order-17', 'job')).toBeDefined());
@@ -123,7 +123,7 @@ test('a job is joined to the request that asked for it by its id', async () => {
   expect(JSON.stringify(lines)).not.toContain('Quixada');
 });
 
-test('whoever installs an SDK sees the request, its root fields and its statements below each other, and the job', async () => {
+test('with an OpenTelemetry SDK, spans show the request, its root fields, its statements and the job', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const client = { first_name: 'Zamora', email: 'zamora@example.test' };
   const path = `/api/v1/admin/${company.companyId}/client`;

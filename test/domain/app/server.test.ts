@@ -35,7 +35,7 @@ async function database(): Promise<TestDatabase> {
   return fresh;
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and leaves on %s with code 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('the server prints its URL, answers, and exits on %s with code 0', async (signal) => {
   const databaseUrl = (await database()).url;
   const server = await run({ DATABASE_URL: databaseUrl, DRAIN_SECONDS: '0', LOG_LEVEL: 'info' });
   let told = '';
@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('it says where it is, answers, and lea
 });
 
 /** Source: hardening.md F8. */
-test('on SIGTERM what is in flight is answered, what is new refused, and who hangs in the middle of a body is left', async () => {
+test('on SIGTERM requests in flight are answered, new ones refused, and one with an unfinished body dropped', async () => {
   const { url: databaseUrl, orm } = await database();
   const { companyId, em } = await createTestCompany(orm);
   const db = em.fork().getKysely();
@@ -87,7 +87,7 @@ test('on SIGTERM what is in flight is answered, what is new refused, and who han
   await eventually(() => expect(hanging.closed).toBe(true));
 });
 
-test('a wrong setting ends it with code 1 and is named', async () => {
+test('an invalid setting ends the server with code 1 and a message that names it', async () => {
   const server = await run({ PORT: 'http' });
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
@@ -95,7 +95,7 @@ test('a wrong setting ends it with code 1 and is named', async () => {
   expect(code).toBe(1);
 });
 
-test('a database that cannot be reached ends it with code 1, advice, and no password', async () => {
+test('an unreachable database ends the server with code 1 and advice that omits the password', async () => {
   const server = await run({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/daybook' });
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
 
@@ -112,7 +112,7 @@ async function failingSettings() {
   return { orm, settings: { DATABASE_URL: url, MIGRATE: '0', LOG_LEVEL: 'silent', PORT: String(await freePort()) } };
 }
 
-test('a start that fails once it listens closes all that it has opened', async () => {
+test('a start that fails after listening closes its port and its connections', async () => {
   const { orm, settings } = await failingSettings();
   await expect(start(readConfig(settings))).rejects.toThrow('Database is using Graphile Worker schema revision 9999');
 
@@ -122,7 +122,7 @@ test('a start that fails once it listens closes all that it has opened', async (
   await eventually(async () => expect(await orm.em.execute(connections)).toEqual([]));
 });
 
-test('a start that fails once it listens ends with code 1 and the reason', async () => {
+test('a start that fails after listening exits with code 1 and the reason', async () => {
   const { settings } = await failingSettings();
   const server = await run(settings);
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
@@ -135,6 +135,6 @@ test.each(['v22.16.9', 'v20.20.2', 'v18.0.0'])('Node %s is too old', (version) =
   expect(() => requireNode(version)).toThrow(`This is Node ${version}, and Daybook needs 22.17 or newer`);
 });
 
-test.each(['v22.17.0', 'v24.0.0', 'v26.10.0'])('Node %s will do', (version) => {
+test.each(['v22.17.0', 'v24.0.0', 'v26.10.0'])('Node %s is accepted', (version) => {
   expect(() => requireNode(version)).not.toThrow();
 });

@@ -51,7 +51,7 @@ async function stored(beginning: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('by a slow network what is told done is done, what is told to come again is not, and nothing else is told', async () => {
+test('on a slow network a write answered 201 is stored, one answered 503 is not, and there is no other answer', async () => {
   network.delay = 100;
   const told = await Promise.all(Array.from({ length: 30 }, (_, nth) => write(`slow-${nth}@example.test`)));
   network.delay = 0;
@@ -63,7 +63,7 @@ test('by a slow network what is told done is done, what is told to come again is
   expect((await write('afterwards@example.test')).status).toBe(201);
 });
 
-test('a statement that takes too long is ended, told to come again, and leaves nothing', async () => {
+test('a statement that takes too long is cancelled, answered with 503 and Retry-After, and leaves no row', async () => {
   const db = database.orm.em.fork().getKysely();
   await sql`create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$`.execute(
     db,

@@ -34,7 +34,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOS
 const run = (retention: Partial<Retention> = {}, signal = new AbortController().signal) =>
   deleteOld(em(), { retention: { ...DEFAULT_RETENTION, ...retention }, now: NOW, signal });
 
-test('every table of the database is deleted from by age, passes by itself, or is kept: a new one is to be placed', async () => {
+test('every table of the database is listed as deleted by age, short-lived or permanent', async () => {
   const tables = await rows<{ name: string }>(`
     select case relnamespace::regnamespace::text when 'public' then relname else relnamespace::regnamespace || '.' || relname end as name
     from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`);
@@ -129,7 +129,7 @@ async function make(table: string, days: readonly number[]): Promise<void> {
 
 const countOf = async (table: string) => Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
-test('each kind goes when it is older than it is kept, and not before; the rest, and every tally, stays', async () => {
+test('each kind of row is deleted once older than its retention and not before, and tallies stay correct', async () => {
   const { slot, ...others } = MADE;
   // The audit and the change feed record rows of slots: the slots are made first, and those records deleted.
   await make('slot', [slot!.old, slot!.old, slot!.young]);
@@ -155,7 +155,7 @@ test('each kind goes when it is older than it is kept, and not before; the rest,
   expect(await talliesAreCounts(em())).toEqual([]);
 });
 
-test('what is still needed stays, however old: the session of a basket, what is to be told, who is there', async () => {
+test('old rows that are still needed stay: sessions of baskets, waiting deliveries, the current presence', async () => {
   await em().execute('truncate fact, webhook_delivery, presence_change');
   await make('session', [400]);
   await em().execute(`insert into basket (company_id, session_id, expires_at) select ?, max(id), ? from session`, [
@@ -175,7 +175,7 @@ test('what is still needed stays, however old: the session of a basket, what is 
   expect(await left('presence_change', 'since')).toEqual([ago(800)]);
 });
 
-test('a slot that was freed goes unless something names it, each is looked at once, and the audit is no longer for it', async () => {
+test('freed slots are examined once and deleted unless referenced, without an entry in the audit', async () => {
   await em().execute(`delete from slot; delete from noted_since where subject = 'freed slots'`);
   await make('slot', [200, 200, 150, 100]);
   const [named] = await rows<{ id: number }>('select min(id) as id from slot');
@@ -196,7 +196,7 @@ test('a slot that was freed goes unless something names it, each is looked at on
   expect(await countOf(entries)).toBe(before + 1);
 });
 
-test('figures as they stood are refused for a moment before that on which the audit is whole', async () => {
+test('figures as of a past moment are refused if the audit no longer reaches back to it', async () => {
   await em().execute(`truncate audit_entry; delete from tally where list = 'audit'`);
   await em().execute('delete from noted_since where subject = ?', ['audit']);
   await make('audit_entry', [100, 95, 10]);
@@ -214,7 +214,7 @@ test('figures as they stood are refused for a moment before that on which the au
   expect(await ask(91)).toContain('expected');
 });
 
-test('a kind that cannot be taken away keeps no other, and a stop ends it between two steps', async () => {
+test('a failure to delete one kind does not prevent others, and an abort stops before the next step', async () => {
   await em().execute('truncate failed_login, call_count');
   await make('failed_login', [1]);
   await make('call_count', [1]);

@@ -11,7 +11,7 @@ test.each([
   [100, 1, 31, 1_756],
   [100, 7, 155, 8_863],
   [100, 31, 713, 40_624],
-])('AV %i×%i: %i starts, %i staff-starts', (staff, days, starts, staffStarts) => {
+])('AV workload, %i staff × %i days: %i starts, %i staff-starts', (staff, days, starts, staffStarts) => {
   const workload = avWorkload(staff, days);
   const diary = avDiary(workload);
   const window = dayWindow(AV_ZONE, workload.range);

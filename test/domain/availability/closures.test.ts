@@ -71,7 +71,7 @@ describe('a closure', () => {
     expect(await offered()).toBe(expected);
   });
 
-  test('is honoured by days, times, basket and administrators alike, and ends when it is deleted', async () => {
+  test('applies to day counts, baskets and administrators, and no longer once it is deleted', async () => {
     const closure = await close({ startTime: '12:00' });
     const clientId = await createContact(em(), company.companyId);
     const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
@@ -91,7 +91,7 @@ describe('a closure', () => {
     expect(await hold(`${MONDAY}T14:00`)).toBe('done');
   });
 
-  test('keeps others from a group that has begun to fill', async () => {
+  test('prevents further bookings of a partly filled group slot', async () => {
     const items = [{ serviceId: company.puppies.id, startsAt: `${MONDAY}T10:00` }];
     const limits = { replace: false, sessionId: null, byAdmin: false, holdSeconds: 300, basketSeconds: 900 };
     const join = () => refused(() => addToBasket(em(), { companyId: company.companyId, items, ...limits }, NOW));
@@ -101,7 +101,7 @@ describe('a closure', () => {
     expect(await join()).toBe('NOT_BOOKABLE CLOSED');
   });
 
-  test('of the parent holds in its branches, on their clocks; one of a branch in none but that', async () => {
+  test('of a parent applies to its branches, and a closure of a branch to that branch alone', async () => {
     const branch = await createTestCompany(database.orm, { parentId: company.companyId });
     const inBranch = () => hoursOffered(em(), queryFor(branch.companyId, branch.check));
     await close({ startTime: '12:00' });
@@ -111,7 +111,7 @@ describe('a closure', () => {
     expect([await offered(), await inBranch()]).toEqual(['09:00-12:00', '10:00-12:00']);
   });
 
-  test('that is changed is another; one of another company is not found', async () => {
+  test('is changed with the expected version, and is not found by another company', async () => {
     const { id, version } = await close();
     expect(
       await refused(() =>
@@ -165,20 +165,20 @@ describe('an exception', () => {
     expect(await offered(MONDAY, { personIds: [company.bob.id] }), 'others work as ever').toBe('09:00-17:00');
   });
 
-  test('is honoured by the basket too, and by nobody else who follows the same schedule', async () => {
+  test('applies to baskets too, and not to other people with the same schedule', async () => {
     await except({ hours: [{ startTime: '10:00', endTime: '12:00' }] });
     expect(await hold(`${MONDAY}T09:00`, company.ann.id)).toBe('NOT_BOOKABLE OUTSIDE_SHIFT');
     expect(await hold(`${MONDAY}T10:00`, company.ann.id)).toBe('done');
     expect(await hold(`${MONDAY}T09:00`, company.bob.id)).toBe('done');
   });
 
-  test('of a resource is its own', async () => {
+  test('of a resource applies to that resource alone', async () => {
     await except({ personId: null, resourceId: company.room.id, hours: [{ startTime: '11:00', endTime: '13:00' }] });
     expect(await hoursOffered(em(), queryFor(company.companyId, company.surgery))).toBe('11:00-13:00');
     expect(await offered()).toBe('09:00-17:00');
   });
 
-  test('of fewer days holds before a longer one, and a newer before an older', async () => {
+  test('of fewer days takes precedence over a longer exception, and a newer over an older', async () => {
     await except({ startDate: '2030-03-01', endDate: '2030-03-08' });
     const first = await except({ hours: [{ startTime: '09:00', endTime: '10:00' }] });
     expect(await offered(MONDAY, withAnn())).toBe('09:00-10:00');
@@ -191,13 +191,13 @@ describe('an exception', () => {
     expect(await offered(TUESDAY, withAnn())).toBe('');
   });
 
-  test('gives hours to somebody who has no schedule', async () => {
+  test('gives hours to a person without a schedule', async () => {
     const cleo = await createPerson(em(), { companyId: company.companyId }, { name: 'Cleo' });
     await except({ personId: cleo.id, hours: [{ startTime: '09:00', endTime: '11:00' }] });
     expect(await offered(MONDAY, { personIds: [cleo.id] })).toBe('09:00-11:00');
   });
 
-  test('of a person who works in two companies holds in both', async () => {
+  test('of a person who works in two companies applies in both', async () => {
     const branch = await createTestCompany(database.orm, { parentId: company.companyId });
     const scheduleId = await weekdays(em(), company.companyId);
     const dan = await createPerson(
@@ -213,7 +213,7 @@ describe('an exception', () => {
     expect(everywhere).toEqual(['', '']);
   });
 
-  test('of two years ago still counts the starts of one who has worked round the clock since', async () => {
+  test('from two years ago still sets the step grid of a person who has worked round the clock since', async () => {
     const nights = await createPerson(em(), { companyId: company.companyId }, { name: 'Nils', schedule: { rules: allDay() } });
     await updateService(em(), { companyId: company.companyId, id: company.check.id }, { bookingTimeStep: 50 });
     const first = async () => {
@@ -235,7 +235,7 @@ describe('an exception', () => {
     expect(await refusedField(() => except(given))).toBe(field);
   });
 
-  test("of another company's person is not found", async () => {
+  test('of another company, or for its person, is not found', async () => {
     const other = await createTestCompany(database.orm);
     const { id } = await except();
     expect(await refused(() => except({ personId: other.ann.id }))).toBe('NOT_FOUND');
@@ -244,7 +244,7 @@ describe('an exception', () => {
   });
 });
 
-test('days and times still take two statements', async () => {
+test('computing days or times with closures and exceptions takes two statements', async () => {
   await close({ startDate: TUESDAY });
   await except();
   expect(await countStatements(() => offered())).toBe(2);

@@ -71,7 +71,7 @@ const book = async (startsAt: string, service = company.check) =>
   );
 
 describe('each rule that fails is named with its bounds', () => {
-  test('nothing stands against a free time', async () => {
+  test('a free time has no obstacles', async () => {
     expect(await explain(at('10:00'), ann())).toEqual({
       bookable: true,
       start: at('10:00'),
@@ -81,14 +81,14 @@ describe('each rule that fails is named with its bounds', () => {
     });
   });
 
-  test('outside the shift, the step grid, and beyond the end of the day', async () => {
+  test('outside the shift, past its end and off the step grid', async () => {
     expect(await against(at('08:00'))).toEqual([{ code: 'OUTSIDE_SHIFT' }]);
     expect(await against(at('16:45'))).toEqual([{ code: 'OUTSIDE_SHIFT', from: at('09:00'), until: at('17:00') }]);
     expect(await against(at('10:05'))).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:15') }]);
     expect(await against(at('10:00') + 1000)).toEqual([{ code: 'OFF_GRID', from: at('10:00'), until: at('10:01') }]);
   });
 
-  test('the advance limits, which do not bind an administrator', async () => {
+  test('advance limits, which do not apply to administrators', async () => {
     await updateService(
       em(),
       { companyId: company.companyId, id: company.check.id },
@@ -119,7 +119,7 @@ describe('each rule that fails is named with its bounds', () => {
     expect(await against(at('10:00', '2030-03-06'))).toEqual([{ code: 'OUTSIDE_SHIFT', exceptionId: other.id, name: null }]);
   });
 
-  test("the service's own schedule, and its grid", async () => {
+  test('the schedule of the service itself, and its step grid', async () => {
     const scheduleId = await weekdays(em(), company.companyId);
     await updateService(em(), { companyId: company.companyId, id: company.check.id }, { scheduleId });
     expect(await against(at('10:00', '2030-03-09'))).toEqual([{ code: 'OUTSIDE_SERVICE_HOURS' }, { code: 'OUTSIDE_SHIFT' }]);
@@ -145,7 +145,7 @@ describe('each rule that fails is named with its bounds', () => {
     expect(await against(at('14:00'), { own: { basketId: basket.id } }), 'one own hold is in nobody’s way').toEqual([]);
   });
 
-  test('what cannot be had at all', async () => {
+  test('people who do not provide the service, and a company that is not live', async () => {
     expect(await against(at('10:00'), { personIds: [company.ann.id, 999] })).toEqual([{ code: 'NOT_OFFERED' }]);
     await updateCompany(em(), { id: company.companyId }, { live: false });
     expect(await explain(at('10:00'), ann())).toMatchObject({ bookable: false, obstacles: [{ code: 'NOT_LIVE' }] });
@@ -177,7 +177,7 @@ describe('each rule that fails is named with its bounds', () => {
   });
 });
 
-test('a stranger is told no ids and no bounds of what others booked, a member its own', async () => {
+test('the public sees no ids or bounds of bookings, a member only those of their own', async () => {
   const { clientId, id } = await book(`${MONDAY}T10:00`);
   await createException(em(), company.companyId, { personId: company.ann.id, startDate: '2030-03-05', name: 'Ill' });
   const seen = (viewerOfDiary: ExplanationViewer, start = at('10:00')) => against(start, { viewerOfDiary });
@@ -190,11 +190,11 @@ test('a stranger is told no ids and no bounds of what others booked, a member it
   expect(await seen(PUBLIC, at('10:00', '2030-03-05'))).toEqual([{ code: 'AWAY' }]);
 });
 
-test('three statements, however many people give the service', async () => {
+test('an explanation without a chosen person takes three statements', async () => {
   expect(await countStatements(() => explain(at('10:00')))).toBe(3);
 });
 
-test('in random companies: what cannot be booked has an obstacle, and what has none can be booked', () => {
+test('in random companies, a start can be booked exactly if no obstacle rules it out', () => {
   let [free, taken] = [0, 0];
   for (let seed = 1; seed <= 200; seed++) {
     const given = randomCase(seed);

@@ -21,7 +21,7 @@ const spaces = async (from: string, to: string) => {
   return days.map((day) => day.spacesLeft);
 };
 
-test('a block of eight days is there on each of them, whichever day is asked for', async () => {
+test('a block of eight days takes the time of each day, whichever days are queried', async () => {
   const times = { startsAt: `${MONDAY}T12:00`, endsAt: '2030-03-12T12:00', allDay: false };
   await blockTime(database.orm.em.fork(), { companyId: company.companyId, personId: company.ann.id, ...times });
 
@@ -31,7 +31,7 @@ test('a block of eight days is there on each of them, whichever day is asked for
   expect(await spaces('2030-03-12', '2030-03-13')).toEqual([19, 31]);
 });
 
-test('one that began exactly a day before what is asked is counted once', async () => {
+test('a block that began exactly one day before the queried day is found', async () => {
   const block = (startsAt: string, endsAt: string) =>
     blockTime(database.orm.em.fork(), {
       companyId: company.companyId,

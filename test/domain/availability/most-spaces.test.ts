@@ -28,7 +28,7 @@ const offered = async (day: string, quantity: number) => {
   return (await nextAvailable(till.em, query, NOW)).starts.length;
 };
 
-test('more of it are neither offered nor held, whether the time is free or shared already', async () => {
+test('a booking above the limit of the resource is neither offered nor held, at a free or shared time', async () => {
   const day = till.nextDay();
   const refused = { code: 'NO_SPACE', detail: { reason: 'NO_CAPACITY' } };
   await expect(hold(day, 3)).rejects.toMatchObject(refused);
@@ -39,7 +39,7 @@ test('more of it are neither offered nor held, whether the time is free or share
   await till.buy((await hold(day, 2)).sessionId);
 });
 
-test('another resource that takes more is taken instead', async () => {
+test('another resource that allows more spaces per booking is used instead', async () => {
   const day = till.nextDay();
   const hours = { scheduleId: till.company.scheduleId, serviceIds: [serviceId] };
   const hall = await createResource(till.em, till.companyId, { name: 'Hall', ...hours });

@@ -32,7 +32,7 @@ const search = (more: Partial<NextAvailableQuery> = {}, service = company.check)
 const texts = async (more: Partial<NextAvailableQuery> = {}, service = company.check) =>
   (await search(more, service)).starts.map(({ start }) => wallText('Europe/London', start));
 
-test('the next starts are those of today, then of the days that follow', async () => {
+test('the next starts are those left today, then those of the following days', async () => {
   expect(await texts()).toEqual(['2030-03-01T12:00', '2030-03-01T12:15', '2030-03-01T12:30']);
   expect(await texts({ from: Date.parse('2030-03-01T16:20Z') })).toEqual([
     '2030-03-01T16:30',
@@ -46,7 +46,7 @@ test('the next starts are those of today, then of the days that follow', async (
   ]);
 });
 
-test('a year that is closed but for its last days takes five statements, and is searched to its end', async () => {
+test('a year closed except for its last days is searched to the end, in five statements', async () => {
   await createClosure(em(), company.companyId, { name: 'Rebuilding', startDate: '2030-01-01', endDate: '2031-02-27' });
   expect(await texts()).toEqual(['2031-02-28T09:00', '2031-02-28T09:15', '2031-02-28T09:30']);
   expect(await countStatements(() => search())).toBe(5);
@@ -55,11 +55,11 @@ test('a year that is closed but for its last days takes five statements, and is 
   expect(await search()).toMatchObject({ starts: [], searchedUntil: NOW.getTime() + 366 * DAY });
 });
 
-test('the first window alone takes two statements', async () => {
+test('a search that ends in the first window takes two statements', async () => {
   expect(await countStatements(() => search({ count: 100 }))).toBe(2);
 });
 
-test('the search ends with the maximum advance, inclusive, and begins with the minimum', async () => {
+test('the search begins at the minimum advance and ends at the maximum, inclusive, or after five years', async () => {
   const seconds = (Date.parse(`${MONDAY}T10:00Z`) - NOW.getTime()) / 1000;
   await updateService(
     em(),
@@ -80,7 +80,7 @@ test('the search ends with the maximum advance, inclusive, and begins with the m
   expect(await countStatements(() => search())).toBe(6);
 });
 
-test('exceptions and holds are heeded, and a group has room for as many as are asked', async () => {
+test('exceptions and holds are respected, and a group slot needs enough spaces left', async () => {
   await createException(em(), company.companyId, { personId: company.bob.id, startDate: '2030-03-01', endDate: MONDAY });
   expect((await texts({}, company.puppies))[0]).toBe('2030-03-05T09:00');
   const items = [{ serviceId: company.puppies.id, startsAt: '2030-03-05T09:00', quantity: 4 }];
@@ -91,13 +91,13 @@ test('exceptions and holds are heeded, and a group has room for as many as are a
   expect(await texts({ quantity: 7 }, company.puppies)).toEqual([]);
 });
 
-test('impossible numbers are refused', async () => {
+test('a count or quantity out of range is refused', async () => {
   expect(await refusedField(() => search({ count: 0 }))).toBe('count');
   expect(await refusedField(() => search({ count: 101 }))).toBe('count');
   expect(await refusedField(() => search({ quantity: -1 }))).toBe('quantity');
 });
 
-test('in random companies: they are the first of all the starts, with the same people', () => {
+test('in random companies, the next starts are the first of all starts, with the same people', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const given = randomCase(seed);
     const diary = diaryOf(given);

@@ -59,7 +59,7 @@ const events = async () => {
   return (await findEvents(em(), { ...ask, page: { first: 10 }, withTotal: false })).rows.length;
 };
 
-test('days, times, events, baskets, checkouts and moves are one answer', async () => {
+test('a company that is not live offers no times or events and refuses baskets, checkouts and moves', async () => {
   const ask = queryFor(company.companyId, company.check);
   const { basket: bought } = await add(check('09:00'));
   const { id: purchaseId } = await buy(bought.sessionId);
@@ -82,7 +82,7 @@ test('days, times, events, baskets, checkouts and moves are one answer', async (
   expect(await refused(() => updateBooking(em(), move, NOW))).toBe('NOT_BOOKABLE NOT_LIVE');
 });
 
-test('administrators book all the same, and are told why others cannot', async () => {
+test('administrators can still hold times and events; for others the obstacle is NOT_LIVE', async () => {
   await goLive(false);
   const ask = queryFor(company.companyId, company.check);
   expect(await spacesOffered(em(), { ...ask, byAdmin: true })).not.toEqual([0]);

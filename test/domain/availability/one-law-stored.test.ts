@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test(`what ${seeds.length} stored companies offer is what can be held, booked and moved to, and nothing else`, async () => {
+test(`in ${seeds.length} stored companies, exactly the offered times can be held, booked and moved to`, async () => {
   const count = await tryCompanies(database.orm, seeds);
   expect(count.offered, 'times').toBeGreaterThan(seeds.length * 20);
   for (const tried of [count.held, count.refused, count.booked, count.moved]) expect(tried).toBeGreaterThan(seeds.length * 0.3);
 });
 
-test('a case that is not what is stored is found out', async () => {
+test('control: a case that differs from the stored company is detected', async () => {
   const found: unknown[] = [];
   for (const seed of [20_001, 20_002, 20_003, 20_004, 20_005, 20_006]) {
     await tryWrongCase(database.orm, seed).catch((thrown: unknown) => found.push(thrown));

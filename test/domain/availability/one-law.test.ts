@@ -22,7 +22,7 @@ function startsOfCase(seed: number): SlowStart[] {
   return found;
 }
 
-describe('what the sweep says is what the rules say minute by minute', () => {
+describe('the sweep agrees with a slow oracle that applies the rules minute by minute', () => {
   test(`times of every combination, in ${RUNS} random companies`, () => {
     let offered = 0;
     for (const seed of cases) {
@@ -58,8 +58,8 @@ describe('what the sweep says is what the rules say minute by minute', () => {
   });
 });
 
-describe('what is offered and what is accepted are one', () => {
-  test('every offered start can be booked, with its combination and with any', () => {
+describe('exactly the offered starts are accepted', () => {
+  test('every offered start can be booked, with its combination and without a preference', () => {
     for (const seed of cases) {
       const given = randomCase(seed);
       const diary = diaryOf(given);
@@ -75,7 +75,7 @@ describe('what is offered and what is accepted are one', () => {
     }
   });
 
-  test('nothing that is not offered can be booked', () => {
+  test('a start that is not offered cannot be booked', () => {
     for (const seed of cases) {
       const given = randomCase(seed);
       const diary = diaryOf(given);
@@ -86,7 +86,7 @@ describe('what is offered and what is accepted are one', () => {
     }
   });
 
-  test('an answer for a day is the same within any longer range', () => {
+  test('the answer for a day is the same as part of a longer range', () => {
     for (const seed of cases.slice(0, 100)) {
       const given = randomCase(seed);
       const whole = dayTimes(diaryOf(given), given.range);
@@ -99,7 +99,7 @@ describe('what is offered and what is accepted are one', () => {
   });
 });
 
-test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])('the same bytes on a server in %s', (zone) => {
+test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])('times are byte-identical on a server in %s', (zone) => {
   const before = process.env.TZ;
   try {
     process.env.TZ = zone;

@@ -41,11 +41,11 @@ test.each([
   ['on Friday evening', '2030-03-08T20:00:00Z', false, '2030-03-11T09:00:00Z'],
   ['over the change of clocks', '2030-03-30T12:00:00Z', false, '2030-04-01T08:00:00Z'],
   ['in a closure longer than a fortnight', '2030-07-03T12:00:00Z', false, null],
-])('%s', async (_when, moment, isOpen, until) => {
+])('open or closed, and until when: %s', async (_when, moment, isOpen, until) => {
   expect(await at(moment)).toEqual({ isOpen, until: until && new Date(until) });
 });
 
-test('a branch has the hours and the closures of its parent, and its own', async () => {
+test('a branch has the hours and closures of its parent, and closures of its own', async () => {
   const { id } = await createCompany(em, { name: 'Branch', parentId: companyId });
   expect(await at('2030-03-04T10:00:00Z', id)).toEqual(await at('2030-03-04T10:00:00Z'));
   expect((await at('2030-03-06T10:00:00Z', id))?.isOpen).toBe(false);

@@ -19,7 +19,7 @@ function outcomeOf(read: () => { from: string; to: string }): string {
   }
 }
 
-describe('one way', () => {
+describe('a period given in one way', () => {
   test.each<[Period, string]>([
     [{ from: '2030-05-01', to: '2030-05-03' }, '2030-05-01 to 2030-05-03'],
     [{ from: '2030-05-01' }, '2030-05-01 to 2030-05-01'],
@@ -32,17 +32,17 @@ describe('one way', () => {
     expect(bothOf(period)).toEqual([days, days]);
   });
 
-  test('nothing at all is 31 days, and of times today', () => {
+  test('without any field, days default to 31 days and times to today', () => {
     expect(bothOf({})).toEqual(['2030-03-04 to 2030-04-03', '2030-03-04 to 2030-03-04']);
   });
 });
 
-describe('two ways, of which one would count for nothing', () => {
+describe('a period with conflicting fields', () => {
   const ways: Period = { from: TODAY, month: '2030-03', calendarMonth: '2030-03', year: 2030, week: '2030-W10' };
   const names = Object.keys(ways) as (keyof Period)[];
   const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
 
-  test.each(pairs)('%s and %s', (one, other) => {
+  test.each(pairs)('%s and %s are refused together', (one, other) => {
     expect(bothOf({ [one]: ways[one], [other]: ways[other] })).toEqual([other, other]);
   });
 
@@ -59,7 +59,7 @@ describe('two ways, of which one would count for nothing', () => {
   });
 });
 
-describe('days that make no sense are refused at their field, with what was found', () => {
+describe('invalid periods are refused at their field, with the value found', () => {
   test.each<[Period, string, string]>([
     [{ from: TODAY, to: '2030-03-03' }, 'to', '2030-03-03 is before 2030-03-04'],
     [{ from: TODAY, month: '2030-03' }, 'month', 'found beside `from`, expected days that are named in one way'],
@@ -84,7 +84,7 @@ describe('days that make no sense are refused at their field, with what was foun
     expect(refusalOf(() => daysOf(period, TODAY, MAX_DAYS))).toEqual({ field, message });
   });
 
-  test('a year, or days up to the most, are not too many; of times a year is, at its own name', () => {
+  test('for days, a year and up to 366 days are allowed; for times they are refused at the given field', () => {
     expect(bothOf({ year: 2030 })).toEqual(['2030-01-01 to 2030-12-31', 'year']);
     expect(bothOf({ from: TODAY, to: '2031-03-04' })).toEqual(['2030-03-04 to 2031-03-04', 'to']);
     expect(bothOf({ to: '2031-03-04' })[1]).toBe('to');

@@ -18,15 +18,15 @@ import {
   verdict,
 } from '../../support/fixtures/one-day.js';
 
-describe('any person', () => {
+describe('a booking with any person', () => {
   const two = diary({ people: [subject(1, '09:00-10:00'), subject(2, '09:30-10:30')], combinations: [person(1), person(2)] });
 
-  test('a day’s spaces are the sum over its starts of who is free', () => {
+  test('the spaces of a day are the sum of free people over its starts', () => {
     expect(shown(two)).toEqual(['09:00 09:30', '09:30 10:00']);
     expect(spaces(two)).toBe(4);
   });
 
-  test('the lowest id free is chosen, and the others follow for whoever loses the race', () => {
+  test('the free person with the lowest id comes first, and the others follow as alternatives', () => {
     const answer = verdict(two, { start: at('09:30') });
     expect(answer).toEqual({
       ok: true,
@@ -38,7 +38,7 @@ describe('any person', () => {
     expect(verdict(two, { start: at('09:30'), personId: 2 })).toMatchObject({ choices: [{ personId: 2 }] });
   });
 
-  test('those asked for narrow the answer', () => {
+  test('requested people narrow the answer', () => {
     expect(shown({ ...two, requested: { personIds: [2] } })).toEqual(['09:30 10:00']);
     expect(spaces({ ...two, requested: { personIds: [2] } })).toBe(2);
   });
@@ -62,7 +62,7 @@ describe('T14: pools', () => {
     expect(times(pool(units))).toBe(expected);
   });
 
-  test('an hour across uses that only follow each other needs the peak, not their sum', () => {
+  test('an hour across consecutive uses counts the peak of units in use, not their sum', () => {
     expect(times({ ...pool(3), timing: { duration: 60, step: 60, before: 0, after: 0 } })).toBe('09:00 10:00');
   });
 });
@@ -76,22 +76,22 @@ describe('T15: several resources', () => {
     combinations: [room(1), room(2), room(3)],
   });
 
-  test('different ones, lowest ids first, all or nothing', () => {
+  test('a booking takes different resources, lowest ids first, or none at all', () => {
     expect(verdict(given, { start: at('09:00') })).toMatchObject({ choices: [{ resourceIds: [1, 3] }, { resourceIds: [3, 1] }] });
     expect(verdict(given, { start: at('09:30'), resourceId: 3 })).toMatchObject({ choices: [{ resourceIds: [3, 1] }] });
     expect(reason({ ...given, needs: { person: false, resources: 3 } }, { start: at('09:00') })).toBe('TAKEN');
   });
 
-  test('a room asked for still finds its others', () => {
+  test('a requested resource is still combined with others', () => {
     expect(shown({ ...given, requested: { resourceIds: [3] } })).toEqual(['09:00 09:30']);
     expect(spaces({ ...given, requested: { resourceIds: [3] } })).toBe(2);
   });
 
-  test('the spaces are whole sets: three free rooms make one pair', () => {
+  test('spaces count complete sets: three free resources make one pair', () => {
     expect(spaces(given)).toBe(2);
   });
 
-  test('two pools of two make two pairs at each start, of two and one but one, of three and one no more', () => {
+  test('pools of 2 and 2 units make two pairs at each start, pools of 2 and 1 or 3 and 1 make one pair', () => {
     const pools = (...units: [number, number]) => {
       return {
         ...given,
@@ -111,7 +111,7 @@ describe('T15: several resources', () => {
   });
 });
 
-describe('a person and a room together', () => {
+describe('a person together with a resource', () => {
   const both = diary({
     needs: { person: true, resources: 1 },
     people: [subject(1, '09:00-11:00', '09:00-09:30'), subject(2, '09:00-11:00'), subject(3, '09:00-11:00')],
@@ -119,7 +119,7 @@ describe('a person and a room together', () => {
     combinations: [1, 2, 3].flatMap((id) => [pair(id, 1), pair(id, 2)]),
   });
 
-  test('a start counts as often as both kinds can serve it', () => {
+  test('the spaces of a start are limited by both people and resources', () => {
     expect(dayCounts(both, { from: MONDAY, to: MONDAY })).toEqual([{ date: MONDAY, spacesLeft: 2 + 2 + 1 + 1 }]);
   });
 
@@ -134,20 +134,20 @@ describe('a person and a room together', () => {
     ]);
   });
 
-  test('any: the lowest person, then the lowest room', () => {
+  test('without a preference, the lowest person id is chosen, then the lowest resource id', () => {
     expect(verdict(both, { start: at('09:00') })).toMatchObject({ choices: [{ personId: 2, resourceIds: [1] }, {}, {}, {}] });
     expect(verdict(both, { start: at('10:30'), personId: 3 })).toMatchObject({ choices: [{ personId: 3, resourceIds: [2] }] });
     expect(reason(both, { resourceId: 1 })).toBe('TAKEN');
   });
 
-  test('a pair that is not allowed is not offered, and each room serves one person at a time', () => {
+  test('a pair that is not allowed is not offered, and each resource serves one person at a time', () => {
     const restricted = { ...both, combinations: [pair(2, 1), pair(3, 1), pair(3, 2)] };
     expect(dayCounts(restricted, { from: MONDAY, to: MONDAY })[0]!.spacesLeft).toBe(2 + 2 + 1 + 1);
     expect(reason(restricted, { start: at('09:00'), personId: 2, resourceId: 2 })).toBe('NOT_OFFERED');
   });
 });
 
-describe('people and resources, of whom not everyone may be with every resource', () => {
+describe('people who may be combined with some resources only', () => {
   const half = '09:00-09:30';
   const restricted = (resources: number, pairs: readonly (readonly [number, number])[]) =>
     diary({
@@ -191,7 +191,7 @@ describe('people and resources, of whom not everyone may be with every resource'
   });
 });
 
-test('where everyone may be with every resource the best order is promised, not the first', () => {
+test('if every person may use every resource, spaces follow the best assignment, not the first', () => {
   const given = diary({
     needs: { person: true, resources: 2 },
     people: [subject(1, '09:00-09:30'), subject(2, '09:00-09:30')],
@@ -213,7 +213,7 @@ describe('group slots', () => {
   });
   const group = (...slots: GroupSlot[]) => diary({ spaces: 6, people: [subject(1, '09:00-11:00', '10:00-10:30')], slots });
 
-  test('the person is busy with the very slot, and its time is offered with what is left', () => {
+  test('a slot does not block its own person, and its time is offered with the spaces left', () => {
     expect(times(group(slot()))).toBe('09:00×6 09:30×6 10:00×2 10:30×6');
     expect(spaces(group(slot()))).toBe(20);
     expect(verdict(group(slot()))).toMatchObject({ ok: true, choices: [{ bookableId: 11, personId: 1, slotId: 5 }] });
@@ -227,7 +227,7 @@ describe('group slots', () => {
       [slot({ start: at('09:45') }), 'TAKEN', 'one at another time'],
       [slot(), 'ok', 'this one'],
     ]),
-  )('%s', (_why, given, expected) => {
+  )('joining %s', (_why, given, expected) => {
     expect(reason(group(given))).toBe(expected);
   });
 
@@ -239,7 +239,7 @@ describe('group slots', () => {
     expect(reason(group(), { start: at('09:00'), quantity: 0 })).not.toBe('ok');
   });
 
-  test('a running slot is joined before a new one is begun', () => {
+  test('joining an existing slot is preferred to starting a new slot', () => {
     const people = [subject(1, '09:00-11:00'), subject(2, '09:00-11:00', '10:00-10:30')];
     const given = diary({ spaces: 6, people, combinations: [person(1), person(2)], slots: [slot({ personId: 2 })] });
     expect(verdict(given)).toMatchObject({
@@ -250,7 +250,7 @@ describe('group slots', () => {
     });
   });
 
-  test('of several the one of the lowest id is joined first, whether or not new ones could be begun', () => {
+  test('of several slots the lowest id comes first, even for a quantity too large for a new slot', () => {
     const people = [1, 2, 3].map((id) => subject(id, '09:00-11:00', '10:00-10:30'));
     const slots = [slot({ slotId: 7, personId: 3, spacesLeft: 8 }), slot({ slotId: 6, spacesLeft: 8 })];
     const given = diary({ spaces: 6, people, combinations: [person(1), person(2), person(3)], slots });
@@ -265,7 +265,7 @@ describe('group slots', () => {
     expect(verdict(given, { quantity: 7 })).toMatchObject(joined);
   });
 
-  test('one of a resource is joined with it, for as many spaces as it takes of one booking', () => {
+  test('a slot of a resource is joined up to the spaces that the resource allows per booking', () => {
     const running = (mostSpaces: number | null) =>
       diary({
         spaces: 6,
@@ -281,7 +281,7 @@ describe('group slots', () => {
     expect(verdict(running(3), { quantity: 7 }).ok).toBe(false);
   });
 
-  test('advance limits hold for joining too, and are inclusive', () => {
+  test('advance limits apply to joining too, and are inclusive', () => {
     expect(reason({ ...group(slot()), bounds: { ...NO_BOUNDS, earliest: at('10:30') } })).toBe('TOO_SOON');
     expect(reason({ ...group(slot()), bounds: { earliest: at('10:00'), latest: at('10:00') } })).toBe('ok');
   });

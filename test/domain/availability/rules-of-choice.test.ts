@@ -6,7 +6,7 @@ const HALF = '09:00-09:30';
 const START = { start: at('09:30') };
 const NEITHER = { bookableId: 1, personId: null, resourceId: null };
 
-describe('the choices are those of the lowest ids first, however the combinations are listed', () => {
+describe('choices are ordered by lowest id, whatever the order of the combinations', () => {
   test('people', () => {
     const people = [1, 2, 3].map((id) => subject(id, DAY));
     const given = diary({ people, combinations: [person(2), person(3), person(1)] });
@@ -20,7 +20,7 @@ describe('the choices are those of the lowest ids first, however the combination
     expect(verdict(given, START)).toMatchObject({ choices: [{ resourceIds: [1] }, { resourceIds: [2] }, { resourceIds: [3] }] });
   });
 
-  test('of both the person decides', () => {
+  test('people with resources, by person first', () => {
     const [people, resources] = [[1, 2].map((id) => subject(id, DAY)), [1, 2, 3].map((id) => subject(id, DAY))];
     const combinations = [pair(2, 1), pair(1, 3), pair(2, 2), pair(1, 2)];
     const given = diary({ needs: { person: true, resources: 1 }, people, resources, combinations });
@@ -35,7 +35,7 @@ describe('the choices are those of the lowest ids first, however the combination
   });
 });
 
-test('further resources are those that the person may be with, not those of another', () => {
+test('further resources are those allowed for the person, not for other people', () => {
   const [people, resources] = [[1, 2].map((id) => subject(id, DAY)), [1, 2, 3].map((id) => subject(id, DAY))];
   const combinations = [pair(1, 1), pair(1, 3), pair(2, 2), pair(2, 3)];
   const given = diary({ needs: { person: true, resources: 2 }, people, resources, combinations });
@@ -49,7 +49,7 @@ test('further resources are those that the person may be with, not those of anot
   });
 });
 
-test('who may be with fewer resources than a booking takes is not offered, whatever others may be with', () => {
+test('a person allowed fewer resources than a booking needs is not offered, whatever others are allowed', () => {
   const [people, resources] = [[1, 2].map((id) => subject(id, HALF)), [1, 2].map((id) => subject(id, HALF))];
   const combinations = [pair(1, 1), pair(2, 1), pair(2, 2)];
   expect(shown(diary({ needs: { person: true, resources: 2 }, people, resources, combinations }))).toEqual([
@@ -76,7 +76,7 @@ test.each<[number | null, number, number, string]>([
   [null, 6, 2, 'as many as there are'],
   [3, 3, 2, 'as many as one booking takes'],
   [3, 4, 1, 'more than that: the other resource'],
-])('of a resource that takes %s spaces of one booking, %i are asked: %i choices (%s)', (mostSpaces, quantity, choices, _why) => {
+])('a resource allows %s spaces per booking, %i are requested: %i choices (%s)', (mostSpaces, quantity, choices, _why) => {
   const resources = [{ ...subject(1, DAY), mostSpaces }, subject(2, DAY)];
   const needs = { person: false, resources: 1 };
   const given = diary({ spaces: 6, needs, people: [], resources, combinations: [room(1), room(2)] });

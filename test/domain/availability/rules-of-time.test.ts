@@ -20,7 +20,7 @@ import {
   titled,
 } from '../../support/fixtures/one-day.js';
 
-describe('the grid', () => {
+describe('the step grid', () => {
   test.each(
     titled<Diary, string>([
       [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
@@ -49,12 +49,12 @@ describe('the grid', () => {
     expect(times(given)).toBe(expected);
   });
 
-  test('T4: a person’s grid, not the room’s, where both are needed', () => {
+  test('T4: the grid of the person applies, not that of the resource, if both are needed', () => {
     const both = { needs: { person: true, resources: 1 }, combinations: [pair(1, 1)] };
     expect(times(diary({ ...both, resources: [subject(1, '08:45-10:50')] }))).toBe('09:00 09:30 10:00');
   });
 
-  test('T3: across the end of summer time an hour comes twice, told apart by its offset', () => {
+  test('T3: at the end of summer time an hour is offered twice, with different offsets', () => {
     const night = { id: 1, open: hours('00:00-04:00', '2026-10-25'), busy: NO_SPANS, units: 1 };
     const [first] = dayTimes(diary({ ...timing(60, 60), people: [night] }), { from: '2026-10-25', to: '2026-10-25' });
     expect(first!.times.map(({ time, datetime }) => [time, datetime])).toEqual([
@@ -72,7 +72,7 @@ describe('the grid', () => {
     expect(times(night, addDays(MONDAY, 1))).toBe('00:00 01:00');
   });
 
-  test('times are written in the zone of the answer, whatever zone the shift was in', () => {
+  test('times are given in the time zone of the diary, whatever the time zone of the shift', () => {
     const [first] = dayTimes(diary({ timeZone: 'Asia/Kolkata' }), { from: MONDAY, to: MONDAY });
     expect(first!.times[0]).toEqual({
       start: at('09:00'),
@@ -85,7 +85,7 @@ describe('the grid', () => {
   });
 });
 
-describe('what is taken', () => {
+describe('busy times, buffers and closures', () => {
   test.each(
     titled<Diary, string>([
       [
@@ -128,14 +128,14 @@ describe('T12: advance limits', () => {
     expect(spaces(diary({ bounds }))).toBe(expected.split(' ').filter(Boolean).length);
   });
 
-  test('the reason names the side, and an admin’s diary has no bounds', () => {
+  test('the reason tells too soon from too far ahead, and the bound itself is allowed', () => {
     expect(reason(diary({ bounds: { ...NO_BOUNDS, earliest: at('10:30') } }))).toBe('TOO_SOON');
     expect(reason(diary({ bounds: { ...NO_BOUNDS, latest: at('09:30') } }))).toBe('TOO_FAR_AHEAD');
     expect(reason(diary({ bounds: { ...NO_BOUNDS, earliest: at('10:00') } }))).toBe('ok');
   });
 });
 
-describe('a slot that can be joined stands among the starts by its time', () => {
+describe('a slot that can be joined is listed among the starts in order of time', () => {
   const joined = { slotId: 5, duration: 30, spacesLeft: 2, personId: 1, resourceId: null };
 
   test.each([
@@ -168,11 +168,11 @@ test.each<[string, Diary, Partial<BookableQuery>, string]>([
   ['taken at the only moment allowed', taken({ earliest: at('10:00'), latest: at('10:00') }), {}, 'TAKEN'],
   ['two spaces where one is taken', taken(), { quantity: 2 }, 'NO_CAPACITY'],
   ['two of two while closed', diary({ spaces: 2, closed: hours('09:00-17:00') }), { quantity: 2 }, 'CLOSED'],
-])('%s', (_why, given, ask, expected) => {
+])('verdict: %s', (_why, given, ask, expected) => {
   expect(reason(given, ask)).toBe(expected);
 });
 
-test('openings and busy spans are needed a buffer before the range and a booking after it', () => {
+test('the needed window begins a buffer before the range and ends a booking and its buffer after it', () => {
   const window = dayWindow(LONDON, { from: MONDAY, to: MONDAY });
   const needed = neededWindow(window, { duration: 30, before: 10, after: 5 });
   expect([window.start - needed.start, needed.end - window.end]).toEqual([600_000, 2_100_000]);

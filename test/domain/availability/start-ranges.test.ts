@@ -33,7 +33,7 @@ const ranges = (shown: string) =>
 
 const ALL_DAY = { first: 0, last: 1439, before: 0, after: 10 };
 
-describe('stretches in which a booking of ten minutes may start', () => {
+describe('ranges in which a booking of ten minutes may start', () => {
   test.each<readonly [string, string, Partial<StartWindow>, string, string]>([
     ['0-60', '', {}, '0-50@0', 'the whole opening, less the length at its end'],
     ['0-60', '0-60', {}, '', 'all is taken'],
@@ -94,7 +94,7 @@ test.each([
   expect([...counts.total().entries()].filter(([, count]) => count !== 0)).toEqual(expected.map((start) => [start, 2]));
 });
 
-test('counts are of the minutes since the first of the window', () => {
+test('counts are indexed by minutes since the start of the window', () => {
   const window = { ...ALL_DAY, first: 100, last: 105 };
   const everySecond = new StartCounts(window, 2);
   everySecond.add(ranges('101-105@100'), 3);

@@ -27,7 +27,7 @@ const openAt = ({ em, scheduleId }: TestCompany, time: string) =>
     await sql`update schedule set version = 1, updated_at = '2030-01-01Z' where id = ${scheduleId}`.execute(tx.getKysely());
   });
 
-test('of a schedule that was changed behind its version', async () => {
+test('offered hours follow a schedule that was changed without a new version', async () => {
   const company = await newCompany();
   await openAt(company, '10:00');
   expect(await offered(company)).toBe('10:00-17:00');
@@ -35,7 +35,7 @@ test('of a schedule that was changed behind its version', async () => {
   expect(await offered(company)).toBe('12:00-17:00');
 });
 
-test('of two databases whose schedules have the same ids and versions', async () => {
+test('offered hours are kept apart for two databases with the same schedule ids and versions', async () => {
   const [one, other] = [await newCompany(), await newCompany()];
   expect([one.companyId, one.scheduleId]).toEqual([other.companyId, other.scheduleId]);
   await openAt(one, '10:00');

@@ -35,7 +35,7 @@ async function answersIn(zone: string, asked: readonly AvailabilityRequest[]): P
   return JSON.parse(await out);
 }
 
-test('the same bytes whatever the zone of the server', async () => {
+test('answers are byte-identical whatever the time zone of the server', async () => {
   const asked: AvailabilityRequest[] = [];
   for (let seed = 30_001; seed <= 30_012; seed++) {
     const { companyId, serviceId, now, given } = await foundCompany(em(), seed);
@@ -51,7 +51,7 @@ test('the same bytes whatever the zone of the server', async () => {
   expect(JSON.stringify(utc).length, 'there is something to compare').toBeGreaterThan(10_000);
 });
 
-test('another zone of a person or of the company moves hours, and no booking', async () => {
+test('changing the time zone of a person or the company moves hours, but no booking', async () => {
   const { companyId, ann, check } = await createTestCompany(database.orm);
   const login = { name: 'Owner', email: 'owner@example.test', role: 'owner' } as const;
   const { id: administratorId } = await createAdministrator(em(), { companyId, ...login });

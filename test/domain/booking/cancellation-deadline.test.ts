@@ -13,6 +13,6 @@ test.each<[CancellationTerms, Date, string]>([
   [{ minCancelSeconds: 2 * 86_400 }, new Date('2030-03-30T09:00:00Z'), 'elapsed time, over a change of the clocks too'],
   [{ cancelUntil: OWN }, OWN, 'the moment that an occurrence carries itself'],
   [{ cancelUntil: OWN, minCancelSeconds: 90 }, OWN, 'which beats the seconds of a service'],
-])('%j: %s (%s)', (terms, expected) => {
+])('the terms %j give the deadline %s (%s)', (terms, expected) => {
   expect(cancellationDeadline(START, terms)).toEqual(expected);
 });

@@ -64,7 +64,7 @@ async function facts(bookingId: number): Promise<string[]> {
 }
 
 describe('attendance', () => {
-  test('is unmarked until somebody says; who said so first, and when, stands', async () => {
+  test('is unmarked at first; repeating a mark keeps who first set it and when', async () => {
     const { id, ...made } = await booked();
     expect(made).toMatchObject({ attendance: 'unmarked', attendanceMarkedAt: null, attendanceMarkedBy: null });
 
@@ -75,7 +75,7 @@ describe('attendance', () => {
     expect(await facts(id)).toEqual(['booking.changed']);
   });
 
-  test('that is taken back leaves no trace on the booking, and is told', async () => {
+  test('that is reset leaves no trace on the booking and is recorded as a fact', async () => {
     const { id } = await booked();
     await change(id, { attendance: 'attended' }, { em: loggedIn('administrator') });
     await change(id, { attendance: 'unmarked' }, { em: loggedIn('administrator'), now: LATER });
@@ -84,7 +84,7 @@ describe('attendance', () => {
     expect(await facts(id)).toEqual(['booking.changed', 'booking.changed']);
   });
 
-  test('a no-show can be cleared without a word about anybody else', async () => {
+  test('is reset by clearNoShow only where it is a no-show', async () => {
     const [absent, present] = [await booked(), await booked()];
     await change(absent.id, { attendance: 'no_show' });
     await change(present.id, { attendance: 'attended' });
@@ -99,7 +99,7 @@ describe('attendance', () => {
     ['completed', 'attended', 'attended'],
     ['checked_in', 'attended', 'attended'],
     ['being_seen', 'unmarked', 'unmarked'],
-  ])('the state %s says %s, and taken away leaves %s', async (status, given, taken) => {
+  ])('the custom status %s sets it to %s, and removing the status leaves it at %s', async (status, given, taken) => {
     const { id } = await booked();
     await give(id, status);
     expect(await attendance(id)).toBe(given);
@@ -108,7 +108,7 @@ describe('attendance', () => {
     expect((await read(id)).customStatuses).toEqual({});
   });
 
-  test('a state that is taken away does not undo what was marked since', async () => {
+  test('a mark set later is kept when an earlier custom status is removed', async () => {
     const { id } = await booked();
     await give(id, 'no_show');
     await checkInBooking(till.em, { companyId: till.companyId, id }, LATER);
@@ -117,7 +117,7 @@ describe('attendance', () => {
     expect(await read(id)).toMatchObject({ attendance: 'attended', customStatuses: { checked_in: '2030-03-02T09:00:00Z' } });
   });
 
-  test('is nothing for who waits or has cancelled', async () => {
+  test('cannot be changed on a cancelled or waiting booking', async () => {
     const { id } = await booked();
     await cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, NOW);
     await expect(take(id, 'no_show')).rejects.toMatchObject({ code: 'CONFLICT', detail: { from: 'cancelled' } });
@@ -140,7 +140,7 @@ describe('attendance', () => {
   });
 });
 
-test('of each state it is noted who gave it; given again, the last one', async () => {
+test('each custom status records who set it last', async () => {
   const { id } = await booked();
   await checkInBooking(loggedIn('Mia'), { companyId: till.companyId, id }, NOW);
   await give(id, 'completed', loggedIn('administrator'));
@@ -154,7 +154,7 @@ test('of each state it is noted who gave it; given again, the last one', async (
   expect(answer.customStatusesBy).toEqual({ checked_in: staff, completed: staff });
 });
 
-test('each move is counted, another length or answer is none', async () => {
+test('moves are counted; changes of duration, client name or attendance are not', async () => {
   const { id } = await booked();
   await change(id, { startsAt: `${till.nextDay()}T11:00` });
   await change(id, { personId: till.company.bob.id });
@@ -168,7 +168,7 @@ describe('a cancellation', () => {
   const cancel = (id: number, em: EntityManager, byAdmin: boolean, now = NOW) =>
     cancelBooking(em, { companyId: till.companyId, id, byAdmin }, now);
 
-  test('is late by the limit that stood then, whatever the service says afterwards', async () => {
+  test('is late by the limit at the time, even if the service changes it afterwards', async () => {
     const { companyId, company, mia, administratorId } = till;
     const [early, late] = [await booked(), await booked()];
     await updateService(till.em, { companyId, id: company.check.id }, { minCancelPeriod: 24 * 3600 });
@@ -180,7 +180,7 @@ describe('a cancellation', () => {
     expect(await read(late.id)).toMatchObject({ cancelledBy: `administrator ${administratorId}`, cancelledLate: true });
   });
 
-  test('keeps who was first', async () => {
+  test('keeps its first time and caller when it is repeated', async () => {
     const { id } = await booked();
     expect(await read(id)).toMatchObject({ cancelledBy: null, cancelledLate: null });
     await cancel(id, till.em, false);
@@ -201,7 +201,7 @@ async function waitingFor() {
   return { first: await buy(), waiting: await buy() };
 }
 
-test('who waited keeps since when, and when it was promoted, though an offer ran out meanwhile', async () => {
+test('a promoted booking keeps when it began to wait and when it was promoted, even after an expired offer', async () => {
   const { first, waiting } = await waitingFor();
   expect([first.waitedSince, waiting.waitedSince]).toEqual([null, NOW]);
   await sql`update booking set waiting_since = now() where id = ${waiting.id}`.execute(till.em.getKysely());

@@ -68,12 +68,12 @@ async function names(
   return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
 }
 
-test('without a filter: every booking of the company that is not cancelled, by its start', async () => {
+test('without a filter, all bookings of the company except cancelled ones are listed by start', async () => {
   expect(await names({})).toBe('abcdef');
   expect(await names({ includeCancelled: true })).toBe('abcdefg');
 });
 
-test('days are those of the start on the company’s clocks, both inclusive', async () => {
+test('the first and last day are inclusive and mean the local date of the start', async () => {
   expect(await names({ from: '2030-03-05' })).toBe('f');
   expect(await names({ to: MONDAY })).toBe('abcde');
   expect(await names({ from: MONDAY, to: '2030-03-05' })).toBe('abcdef');
@@ -88,7 +88,7 @@ test('days are those of the start on the company’s clocks, both inclusive', as
   );
 });
 
-test('days begin as our table of time zones says, which is not that of every PostgreSQL', async () => {
+test('days begin by our own time zone data, which may differ from that of PostgreSQL', async () => {
   // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';
   const late = '2030-04-02T23:30Z';
@@ -109,14 +109,14 @@ test('days begin as our table of time zones says, which is not that of every Pos
   await place('Europe/London', '2030-03-05T09:00Z');
 });
 
-test('times narrow the first and the last day', async () => {
+test('fromTime narrows the first day and toTime the last', async () => {
   expect(await names({ from: MONDAY, fromTime: '10:00' })).toBe('cdef');
   expect(await names({ from: MONDAY, to: MONDAY, fromTime: '10:00', toTime: '11:00' })).toBe('c');
   await expect(names({ fromTime: '10:00' })).rejects.toMatchObject({ code: 'INVALID' });
   await expect(names({ from: '2030-03-05', to: MONDAY })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('by what it is with, of and for', async () => {
+test('bookings are filtered by person, client, resource, service, event, purchase, category and clinic', async () => {
   expect(await names({ personId: company.ann.id })).toBe('acf');
   expect(await names({ clientId: dan })).toBe('b');
   expect(await names({ resourceId: company.room.id })).toBe('c');
@@ -140,7 +140,7 @@ test('by what it is with, of and for', async () => {
   expect(await names({ clinicId: clinic.id })).toBe('c');
 });
 
-test('by e-mail: the client’s own, or the one given with the booking', async () => {
+test('bookings are filtered by the e-mail of the client or the one given with the booking', async () => {
   expect(await names({ email: 'DAN@example.test' })).toBe('b');
   await updateBooking(
     em(),
@@ -151,7 +151,7 @@ test('by e-mail: the client’s own, or the one given with the booking', async (
   expect(await names({ email: 'nobody@example.test' })).toBe('');
 });
 
-test('by state, and by a name in its multi status', async () => {
+test('bookings are filtered by status and by custom status', async () => {
   await setCustomStatus(em(), { companyId: company.companyId, id: ids.b!, name: 'checked_in' }, NOW);
 
   expect(await names({ status: 4 })).toBe('abcdef');
@@ -159,7 +159,7 @@ test('by state, and by a name in its multi status', async () => {
   expect(await names({ customStatus: 'checked_in' })).toBe('b');
 });
 
-test('by texts, all of which must fit', async () => {
+test('bookings are filtered by texts, all of which must match', async () => {
   expect(await names({ matches: [{ field: 'serviceName', value: 'tal' }] })).toBe('e');
   expect(
     await names({
@@ -172,7 +172,7 @@ test('by texts, all of which must fit', async () => {
   expect(await names({ matches: [{ field: 'serviceName', value: '%' }] })).toBe('');
 });
 
-test('by when it was made or changed: a time without an offset is the company’s', async () => {
+test('bookings are filtered by creation or change; a time without an offset is in the company time zone', async () => {
   await sql`update booking set created_at = '2020-06-01 10:00Z', updated_at = '2020-06-01 11:00Z' where id = ${ids.d}`.execute(
     em().getKysely(),
   );
@@ -184,19 +184,19 @@ test('by when it was made or changed: a time without an offset is the company’
   await expect(names({ updatedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('a parent lists the bookings of its branches when asked to', async () => {
+test('a parent company lists the bookings of its branches only on request', async () => {
   expect(await names({}, {}, parentId)).toBe('');
   expect(await names({ ofBranches: true, to: MONDAY }, {}, parentId)).toBe('abzcde');
   expect(await names({ ofBranches: true })).toBe('');
 });
 
-test('ordered by any listed field, down to the id', async () => {
+test('bookings are ordered by any listed field, in either direction', async () => {
   expect(await names({}, { orderBy: { field: 'id', descending: true } })).toBe('fedcba');
   expect(await names({}, { orderBy: { field: 'duration' } })).toBe('abfcde');
   expect(await names({}, { orderBy: { field: 'startsAt', descending: true } })).toBe('fedcba');
 });
 
-test('pages neither repeat nor skip', async () => {
+test('pages neither repeat nor skip bookings', async () => {
   const page = async (offset: number) =>
     (await list({}, { page: { first: 4, offset }, orderBy: { field: 'status' } })).rows.map(({ id }) => id);
   const all = [...(await page(0)), ...(await page(4))];
@@ -204,7 +204,7 @@ test('pages neither repeat nor skip', async () => {
   expect([...new Set(all)].sort((x, y) => x - y)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ids[name]));
 });
 
-test('a client’s bookings are of the whole family, or of the companies one may see', async () => {
+test('the bookings of a client are listed from all companies that the viewer may see', async () => {
   const of = async (companyIds: number[], filter: BookingFilter = {}) => {
     const ask = { filter, page: { first: 100 }, withTotal: false };
     const { rows } = await listClientBookings(em(), { companyId: parentId, clientId: cleo, companyIds }, ask);

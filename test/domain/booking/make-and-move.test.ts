@@ -53,7 +53,7 @@ async function claims(slotId: number | null): Promise<string[]> {
   return rows.map(({ claim }) => claim);
 }
 
-test('an administrator books with a purchase of its own, and the time is taken', async () => {
+test('a booking by an administrator gets its own purchase and takes the time', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${MONDAY}T10:00` });
 
   expect(booking).toMatchObject({
@@ -76,7 +76,7 @@ test('an administrator books with a purchase of its own, and the time is taken',
   expect(await one(`select count(*)::int from fact where about ->> 'bookingId' = '${booking.id}'`)).toBe(1);
 });
 
-test('a taken time is refused with what is free near it, and nothing is left behind', async () => {
+test('a taken time is refused with the free times nearby, and no purchase is stored', async () => {
   const before = await one('select count(*)::int from purchase');
   const again = book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${MONDAY}T10:15` });
 
@@ -87,7 +87,7 @@ test('a taken time is refused with what is free near it, and nothing is left beh
   expect(await one('select count(*)::int from purchase')).toBe(before);
 });
 
-test('without a person named, anyone who is free takes it', async () => {
+test('without a chosen person, the booking goes to a person who is free', async () => {
   const booking = await book({ serviceId: shop.check.id, startsAt: `${MONDAY}T10:00` });
 
   expect(booking.personId).toBe(shop.bob.id);
@@ -102,7 +102,7 @@ test('an administrator is bound by working hours and by the grid, not by advance
   await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minAdvancePeriod: null });
 });
 
-test('client details find a client by e-mail, or make one', async () => {
+test('client details find an existing client by e-mail or create one', async () => {
   const known = await book({
     serviceId: shop.check.id,
     startsAt: `${MONDAY}T12:00`,
@@ -126,7 +126,7 @@ test('client details find a client by e-mail, or make one', async () => {
   });
 });
 
-test('a booking moves onto time it overlaps itself, and the old time is free', async () => {
+test('a booking can move to a time that overlaps its own, and its old time is freed', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T09:00` });
   const moved = await change(booking.id, { startsAt: `${TUESDAY}T09:15` });
 
@@ -140,7 +140,7 @@ test('a booking moves onto time it overlaps itself, and the old time is free', a
   ).toBe(1);
 });
 
-test('a move that is refused keeps the old place', async () => {
+test('a refused move leaves the booking at its old time', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T11:00` });
   await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T11:30` });
 
@@ -149,7 +149,7 @@ test('a move that is refused keeps the old place', async () => {
   expect(await claims(booking.slotId)).toEqual([`1.${shop.ann.id} 05 11:00–11:30`]);
 });
 
-test('what only repeats the record changes nothing; date and time beat a datetime that is merely echoed', async () => {
+test('repeated values change nothing; date and time override a startsAt that is sent back unchanged', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.ann.id, startsAt: `${TUESDAY}T13:00` });
   const echo = {
     startsAt: '2030-03-05T13:00:00+00:00',
@@ -169,7 +169,7 @@ test('what only repeats the record changes nothing; date and time beat a datetim
   expect(moved.startsAt).toEqual(new Date(`${TUESDAY}T14:00:00Z`));
 });
 
-test('another length costs what it costs, and the purchase follows', async () => {
+test('a new duration changes the price of the booking and the total of the purchase', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: `${TUESDAY}T14:00` });
   const longer = await change(booking.id, { duration: 60 });
 
@@ -177,7 +177,7 @@ test('another length costs what it costs, and the purchase follows', async () =>
   expect(await one(`select total_price from purchase where id = ${booking.purchaseId}`)).toBe(2500);
 });
 
-test('a person and a room are exchanged together; buffers are claimed', async () => {
+test('a move off the grid is refused; new buffers are claimed for both the person and the room', async () => {
   const booking = await book({ serviceId: shop.surgery.id, startsAt: `${TUESDAY}T15:00` });
   const moved = await change(booking.id, { startsAt: `${TUESDAY}T15:30`, preTime: 10, postTime: 5 }).catch((refusal) => refusal);
   // The service starts on the hour: an administrator is bound by the grid too.
@@ -188,7 +188,7 @@ test('a person and a room are exchanged together; buffers are claimed', async ()
   expect(await claims(buffered.slotId)).toEqual([`1.${shop.ann.id} 05 14:50–16:05`, `2.${shop.room.id} 05 14:50–16:05`]);
 });
 
-test('spaces of a shared time are joined and left one by one', async () => {
+test('bookings share a time up to its spaces, and one of them can move away alone', async () => {
   const WEDNESDAY = '2030-03-06';
   const first = await book({ serviceId: shop.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 4 });
   const second = await book({ serviceId: shop.puppies.id, startsAt: `${WEDNESDAY}T10:00`, quantity: 2 });
@@ -208,7 +208,7 @@ test('spaces of a shared time are joined and left one by one', async () => {
   expect(await claims(first.slotId)).toEqual([]);
 });
 
-test('bookings of events take spaces, move between occurrences and give them back', async () => {
+test('event bookings take spaces, move between occurrences and free their spaces when cancelled', async () => {
   const { talk: small } = await createTalk(em(), shop.companyId, { spaces: 2, startsAt: `${TUESDAY}T18:00:00Z` });
   const booking = await book({ eventId: shop.talk.id, quantity: 3 });
   const booked = (id: number) => one(`select spaces_booked from event where id = ${id}`);
@@ -230,7 +230,7 @@ test('bookings of events take spaces, move between occurrences and give them bac
   expect(await booked(small.id)).toBe(0);
 });
 
-test('the last moment for changes binds a client, to the second, and no administrator', async () => {
+test('the cancellation deadline binds clients to the second, but not administrators', async () => {
   await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minCancelPeriod: 24 * 3600 });
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-07T10:00' });
   const last = new Date('2030-03-06T10:00:00Z');
@@ -244,7 +244,7 @@ test('the last moment for changes binds a client, to the second, and no administ
   await updateService(em(), { companyId: shop.companyId, id: shop.check.id }, { minCancelPeriod: null });
 });
 
-test('nothing can be done with what is cancelled; cancelling again is answered with the first', async () => {
+test('a cancelled booking cannot be changed, and cancelling it again returns the first cancellation', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
   const key = { companyId: shop.companyId, id: booking.id };
   const cancel = (now: Date) => cancelBooking(em(), { ...key, byAdmin: true, reason: 'ill' }, now);
@@ -261,7 +261,7 @@ test('nothing can be done with what is cancelled; cancelling again is answered w
   await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T10:00' });
 });
 
-test('checking in stands at its first moment; a no-show has not attended', async () => {
+test('a repeated check-in keeps its first time, and a no-show replaces the check-in', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T12:00' });
   const key = { companyId: shop.companyId, id: booking.id };
   await checkInBooking(em(), key, new Date('2030-03-08T11:58:00Z'));
@@ -273,7 +273,7 @@ test('checking in stands at its first moment; a no-show has not attended', async
   await expect(setCustomStatus(em(), { ...key, name: 'asleep' }, NOW)).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('notes are added, changed and taken away; one of another booking is not found', async () => {
+test('notes are added, changed and deleted; a note of another booking is not found', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T14:00' });
   const other = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T15:00' });
   await addNote(em(), { companyId: shop.companyId, bookingId: booking.id, note: 'bites', isPrivate: true });
@@ -287,7 +287,7 @@ test('notes are added, changed and taken away; one of another booking is not fou
   expect(await one('select count(*)::int from booking_note where not deleted')).toBe(0);
 });
 
-test('an old version is told the current one', async () => {
+test('an outdated expected version is refused with the current one', async () => {
   const booking = await book({ serviceId: shop.check.id, personId: shop.bob.id, startsAt: '2030-03-08T16:00' });
   const key = { companyId: shop.companyId, id: booking.id, byAdmin: true };
   const update = (expectedVersion: number) =>

@@ -49,7 +49,7 @@ test.each([
   for (const { id } of [before, of, after]) await unblockTime(em(), company.companyId, id);
 });
 
-test('a block takes the time of a person until it is given free', async () => {
+test('a block takes the time of a person until it is removed', async () => {
   const slot = await block({ personId: company.ann.id });
 
   expect(slot).toMatchObject({
@@ -67,7 +67,7 @@ test('a block takes the time of a person until it is given free', async () => {
   expect((await book(company.check.id, `${MONDAY}T10:30`, company.ann.id)).personId).toBe(company.ann.id);
 });
 
-test('nothing is blocked over what is booked, and a booked slot is neither moved nor freed as a block', async () => {
+test('booked time cannot be blocked, and a booked slot cannot be moved or removed as a block', async () => {
   const booking = await book(company.check.id, `${MONDAY}T13:00`, company.bob.id);
   const over = { personId: company.bob.id, startsAt: `${MONDAY}T12:00`, endsAt: `${MONDAY}T13:01` };
 
@@ -80,7 +80,7 @@ test('nothing is blocked over what is booked, and a booked slot is neither moved
   });
 });
 
-test('a block moves onto time it overlaps itself; refused, it stays', async () => {
+test('a block can move to a time that overlaps its old time, and stays if the move is refused', async () => {
   const slot = await block({ personId: company.ann.id, startsAt: '2030-03-05T10:00', endsAt: '2030-03-05T11:00' });
   await book(company.check.id, '2030-03-05T12:00', company.ann.id);
   const to = (endsAt: string) =>
@@ -91,14 +91,14 @@ test('a block moves onto time it overlaps itself; refused, it stays', async () =
   expect((await to('2030-03-05T12:00')).endsAt).toEqual(new Date('2030-03-05T12:00:00Z'));
 });
 
-test('whole days are those of the company, also when its clocks change', async () => {
+test('an all-day block follows the time zone of the company, even when the clocks change', async () => {
   // London puts its clocks forward on 31 March 2030: that day has 23 hours.
   const slot = await block({ personId: company.ann.id, date: '2030-03-31', endDate: '2030-04-01', allDay: true });
 
   expect([slot.startsAt, slot.endsAt]).toEqual([new Date('2030-03-31T00:00:00Z'), new Date('2030-04-01T23:00:00Z')]);
 });
 
-test('a pool is blocked as a whole', async () => {
+test('a block of a pool takes all its units', async () => {
   const pool = await createResource(em(), company.companyId, { name: 'Tubs', count: 2, scheduleId: company.scheduleId });
   const bath = await createService(em(), company.companyId, {
     name: 'Bath',
@@ -125,11 +125,11 @@ test.each([
   ['a day that does not exist', { startsAt: '2030-02-30T10:00' }, 'INVALID'],
   ['nobody', { personId: null }, 'INVALID'],
   ['somebody of another company', { personId: 999_999 }, 'NOT_FOUND'],
-])('%s is refused', async (_, ask, code) => {
+])('a block with %s is refused', async (_, ask, code) => {
   await expect(block({ personId: company.ann.id, ...ask })).rejects.toMatchObject({ code });
 });
 
-test('slots are listed by the days whose time they take, booked and blocked, never merely held or free again', async () => {
+test('booked and blocked slots are listed on each day they overlap, held and removed slots are not', async () => {
   const THURSDAY = '2030-03-07';
   const overnight = await block({ personId: company.ann.id, startsAt: '2030-03-06T22:00', endsAt: `${THURSDAY}T02:00` });
   const booking = await book(company.check.id, `${THURSDAY}T10:00`, company.bob.id);

@@ -82,7 +82,7 @@ async function orphans(): Promise<number> {
 
 const clean = async () => expect([await overlaps(), await orphans(), await talliesAreCounts(em())]).toEqual([0, 0, []]);
 
-test('one person, two services, times that overlap: one wins', async () => {
+test('bookings of one person at overlapping times, for two services: one succeeds', async () => {
   const outcomes = await race(
     Array.from({ length: 16 }, (_, at) =>
       book({
@@ -97,14 +97,14 @@ test('one person, two services, times that overlap: one wins', async () => {
   await clean();
 });
 
-test('anyone who is free: as many win as there are people', async () => {
+test('bookings with any free person: as many succeed as there are people', async () => {
   const outcomes = await race(Array.from({ length: 12 }, () => book({ serviceId: company.check.id, startsAt: `${day}T10:00` })));
 
   expect(won(outcomes)).toBe(2);
   await clean();
 });
 
-test('the person of one service and the room of another, crossed: one of them wins', async () => {
+test('bookings of two services that need the same resource: one succeeds', async () => {
   const xray = await createService(em(), company.companyId, {
     name: `X-ray ${day}`,
     durations: [60],
@@ -119,7 +119,7 @@ test('the person of one service and the room of another, crossed: one of them wi
   await clean();
 });
 
-test('move against book: one gets the time, and a mover who loses keeps its own', async () => {
+test('moves race bookings to one time: one succeeds, and a booking whose move fails keeps its time', async () => {
   const movers: Booking[] = [];
   for (const hour of ['09', '10', '11', '12']) {
     movers.push(await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T${hour}:00` }));
@@ -137,7 +137,7 @@ test('move against book: one gets the time, and a mover who loses keeps its own'
   await clean();
 });
 
-test('two who would change places, and two who move onto each other’s edges, end without a deadlock', async () => {
+test('two bookings that swap times or move to overlapping times do not deadlock', async () => {
   const first = await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T10:00` });
   const second = await book({ serviceId: company.check.id, personId: company.ann.id, startsAt: `${day}T10:30` });
   const swap = await race([move(first.id, `${day}T10:30`), move(second.id, `${day}T10:00`)]);
@@ -151,7 +151,7 @@ test('two who would change places, and two who move onto each other’s edges, e
   await clean();
 });
 
-test('block against book, of a person and of a room: one of them wins', async () => {
+test('blocks race bookings, of a person and of a resource: one succeeds', async () => {
   const block = (ask: object) =>
     blockTime(em(), {
       companyId: company.companyId,
@@ -177,7 +177,7 @@ test('block against book, of a person and of a room: one of them wins', async ()
   await clean();
 });
 
-test('twenty for the six spaces of a shared time, in ones and twos: never more than six', async () => {
+test('twenty bookings of one or two spaces race for a slot of six: never more than six are sold', async () => {
   const quantities = Array.from({ length: 20 }, (_, at) => 1 + (at % 2));
   const outcomes = await race(
     quantities.map((quantity) => book({ serviceId: company.puppies.id, startsAt: `${day}T10:00`, quantity })),
@@ -195,7 +195,7 @@ test('twenty for the six spaces of a shared time, in ones and twos: never more t
   await clean();
 });
 
-test('a shared time against a booking of its person for something else: one kind wins', async () => {
+test('bookings of a group slot race bookings of its person for another service: one kind succeeds', async () => {
   const outcomes = await race(
     Array.from({ length: 12 }, (_, at) =>
       at % 2

@@ -49,7 +49,7 @@ test('a new service is provided by every person who can be booked', async () => 
   expect(cut).toMatchObject({ durations: [60], prices: [0], listedDurations: [60], spaces: 1, version: 1, deleted: false });
 });
 
-test('a new person provides every service, but not those of rooms alone', async () => {
+test('a new person provides every service except those provided by resources alone', async () => {
   const shop = await company();
   const room = await createResource(em(), shop, { name: 'Room' });
   const cut = await createService(em(), shop, { name: 'Cut' });
@@ -62,7 +62,7 @@ test('a new person provides every service, but not those of rooms alone', async 
   expect(await combinations(shop, court.id)).toEqual(['-/-', `-/${room.id}`]);
 });
 
-test('resources without people mean every person and those resources', async () => {
+test('a service created without people is provided by every person and the given resources', async () => {
   const shop = await company();
   const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const room = await createResource(em(), shop, { name: 'Room' });
@@ -73,7 +73,7 @@ test('resources without people mean every person and those resources', async () 
   expect(await combinations(shop, massage.id)).toEqual(['-/-', `-/${room.id}`, `${ann.id}/-`, `${ann.id}/${room.id}`]);
 });
 
-test('combinations keep their ids when providers change, and when they come back', async () => {
+test('combinations keep their ids when providers are removed and added back', async () => {
   const shop = await company();
   const ann = await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const cut = await createService(em(), shop, { name: 'Cut' });
@@ -92,7 +92,7 @@ test('combinations keep their ids when providers change, and when they come back
   expect(await ids()).toEqual(before);
 });
 
-test('only what is missing draws an id: a change without news uses up none', async () => {
+test('an update that adds no combination uses no id from the sequence', async () => {
   const shop = await company();
   await createPerson(em(), { companyId: shop }, { name: 'Ann' });
   const cut = await createService(em(), shop, { name: 'Cut' });
@@ -107,7 +107,7 @@ test('only what is missing draws an id: a change without news uses up none', asy
   expect(await next()).toBe(before);
 });
 
-test('a stranger is nobody to link: people, resources and services of other companies are refused', async () => {
+test('people, resources and services of other companies cannot be linked', async () => {
   const [shop, other] = [await company(), await company()];
   const foreign = await createPerson(em(), { companyId: other }, { name: 'Foreign' });
   const room = await createResource(em(), other, { name: 'Room' });
@@ -123,7 +123,7 @@ test('a stranger is nobody to link: people, resources and services of other comp
   });
 });
 
-test('one who works in two branches provides what both offer, and is deleted at home', async () => {
+test('a person who works in two branches provides services of both, and is deleted only by the home company', async () => {
   const parent = await company();
   const [camden, leeds] = [await company(parent), await company(parent)];
   const cut = await createService(em(), camden, { name: 'Cut' });
@@ -141,7 +141,7 @@ test('one who works in two branches provides what both offer, and is deleted at 
   });
 });
 
-test("a parent's service for its branches is combined with the staff of each, in each", async () => {
+test('a service that a parent offers in its branches is combined with the staff of each branch', async () => {
   const parent = await company();
   const branch = await company(parent);
   const ann = await createPerson(em(), { companyId: branch }, { name: 'Ann' });
@@ -181,7 +181,7 @@ test('a price stays with its duration when durations change', async () => {
   expect(changed).toMatchObject({ durations: [60, 90], prices: [1800, 1800], listedDurations: [60, 90], version: 2 });
 });
 
-test('a change of what was not seen is refused', async () => {
+test('a change with a stale expected version is refused', async () => {
   const shop = await company();
   const cut = await createService(em(), shop, { name: 'Cut' });
   await updateService(em(), { companyId: shop, id: cut.id, expectedVersion: 1 }, { name: 'Trim' });
@@ -191,7 +191,7 @@ test('a change of what was not seen is refused', async () => {
   });
 });
 
-test('people and services that are added at once all find each other', async () => {
+test('people and services created at the same time are all linked to each other', async () => {
   const shop = await company();
   const eight = Array.from({ length: 8 }, (_, at) => at);
 

@@ -45,11 +45,11 @@ async function refused(...words: readonly string[]): Promise<string> {
   return err;
 }
 
-test('tables that are up to date are left alone', async () => {
+test('migrate leaves tables that are up to date unchanged', async () => {
   expect(await cli('migrate')).toEqual({ code: 0, out: 'Nothing to do: the tables are up to date', err: '' });
 });
 
-test('a company, and a branch that has its zone, currency and country', async () => {
+test('create-company creates a company, and a branch that inherits its time zone and currency', async () => {
   const company = await made('create-company', '--name', 'Head', ...LONDON);
   expect(company).toEqual({
     ...{ id: expect.any(Number), name: 'Head', parentId: null },
@@ -64,13 +64,13 @@ test('a company, and a branch that has its zone, currency and country', async ()
   });
 });
 
-test('an application that needs no key', async () => {
+test('create-application creates an application that needs no key', async () => {
   const { appId } = await made('create-application', '--name', 'Shop');
   const viewer = await identify(em, { appId: String(appId), applicationRequired: true, appIds: 'registered' });
   expect(viewer.applicationId).not.toBeNull();
 });
 
-test('a legacy application is told its key once, and needs it', async () => {
+test('a legacy application requires the key that is printed at its creation', async () => {
   const { out } = await cli('create-application', '--app-id', 'old-shop', '--legacy');
   const [, appKey] = /^App-Id: old-shop\nApp-Key: (\S+) \(shown only now\)$/.exec(out) ?? [];
 
@@ -80,7 +80,7 @@ test('a legacy application is told its key once, and needs it', async () => {
   expect(await refused('create-application', '--app-id', 'old-shop')).toBe('There is already an application old-shop');
 });
 
-test('an administrator with the password given, then with another', async () => {
+test('an administrator is created with the given password, which set-password replaces', async () => {
   const { id } = await made('create-company', '--name', 'Shop', ...LONDON);
   const who = ['--company', String(id), '--email', 'Olga@Shop.test'];
   const administrator = await made(
@@ -110,7 +110,7 @@ test('an administrator with the password given, then with another', async () => 
   expect((await logIn(em, { ...ask, password: 'second-password' }, new Date())).administratorId).toBe(administrator.id);
 });
 
-test('without a password and a terminal a new one is made and told', async () => {
+test('without a password option and a terminal, a password is generated and printed', async () => {
   const { id } = await made('create-company', '--name', 'Salon', ...LONDON);
   const who = ['--company', String(id), '--email', 'sam@salon.test'];
   const { out } = await cli('create-administrator', ...who, '--name', 'Sam');
@@ -122,7 +122,7 @@ test('without a password and a terminal a new one is made and told', async () =>
   expect(next).not.toBe(password);
 });
 
-test('what cannot be is said in one sentence, by the names of the options', async () => {
+test('an invalid call is refused in one line that names the option or command', async () => {
   expect(await refused('create-company', '--name', 'X')).toBe(
     '--timezone: found nothing, expected an IANA zone such as Europe/London',
   );
@@ -130,7 +130,7 @@ test('what cannot be is said in one sentence, by the names of the options', asyn
   expect(await refused('create-compny')).toBe("unknown command 'create-compny' (Did you mean create-company?)");
 });
 
-test('a company that is not there, a role that is none, a password that is too short', async () => {
+test('create-administrator refuses an unknown company, an invalid role and a short password', async () => {
   const who = ['--company', '999', '--email', 'a@b.test'];
   const create = (...rest: readonly string[]) => refused('create-administrator', ...who, '--name', 'A', ...rest);
   expect(await create('--password', 'long-enough')).toBe('There is no company 999');
@@ -138,13 +138,13 @@ test('a company that is not there, a role that is none, a password that is too s
   expect(await create('--password', 'short')).toBe('--password: found 5 characters, expected 8 to 128');
 });
 
-test('as JSON a refusal is JSON too', async () => {
+test('with --json a refusal is printed as JSON', async () => {
   const { code, err } = await cli('create-company', '--name', 'X', '--parent', '999', '--json');
   expect(code).toBe(1);
   expect(JSON.parse(err)).toEqual({ error: '--parent: there is no company 999', code: 'INVALID' });
 });
 
-test('the demo is made only where there is no company', async () => {
+test('the demo is created only in a database without companies', async () => {
   await made('create-company', '--name', 'Ours', ...LONDON);
   expect(await refused('demo')).toMatch(/^There are companies in this database/);
 
@@ -157,7 +157,7 @@ test('the demo is made only where there is no company', async () => {
   });
 });
 
-test('every command tells how it is used, without a database', async () => {
+test('every command prints its usage without a database', async () => {
   const { code, out } = await runCli({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'set-password', '--help');
   expect(code).toBe(0);
   expect(out).toMatch(/^Usage: daybook set-password \[options\]/);
@@ -171,7 +171,7 @@ test('every command tells how it is used, without a database', async () => {
   for (const command of commands) expect(command.helpInformation()).toMatch(/--json .*-h, --help/s);
 });
 
-test('a database that is not there, and a setting that cannot be, are explained', async () => {
+test('an unreachable database and an invalid setting are explained', async () => {
   const { code, err } = await runCli({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' }, 'migrate');
   expect(code).toBe(1);
   expect(err).toMatch(/^The database nobody@127\.0\.0\.1:1\/none could not be prepared: .*Nothing listens there/);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const company = (name: string) =>
   runCli({ DATA_DIR: dataDir }, 'create-company', '--name', name, '--timezone', 'Europe/London', '--currency', 'GBP', '--json');
 
-test('the embedded database is started for a command and stopped after it; one that runs already is used and left alone', async () => {
+test('a command starts the embedded database and stops it again, or uses a running one and leaves it running', async () => {
   expect(runningPostgres(dataDir)).toBeNull();
   const first = await company('First');
   expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: '' });

@@ -73,7 +73,7 @@ const CASES: readonly (readonly [name: string, isErased: boolean, story: string,
   ],
 ];
 
-test('who has not come for the months that the family says is erased, and nobody else', async () => {
+test('clients inactive for the retention months of the family are erased, and no others', async () => {
   const enter = async (companyId: number, name: string) => {
     const [row] = await em().execute<{ id: number }[]>(
       'insert into client (company_id, first_name, created_at) values (?, ?, ?) returning id',
@@ -106,7 +106,7 @@ test('who has not come for the months that the family says is erased, and nobody
   expect(await eraseInactiveClients(em(), NOW)).toBe(0);
 });
 
-test('the months are said by the head of the family, from 1 to 1,200', async () => {
+test('the retention months are set at the head of the family, from 1 to 1,200', async () => {
   const { companyId } = company;
   const branch = await createCompany(em(), { name: 'Branch', parentId: companyId });
   const say = async (id: number, clientRetentionMonths: number | null) => {

@@ -50,11 +50,11 @@ const CASES: readonly (readonly [search: ClientSearch, names: readonly string[],
   [{ text: 'grace', searchFields: ['postcode'] }, ['Grace'], 'in fields besides'],
 ];
 
-test.each(CASES)('%j: %j, %s', async (search, names) => {
+test.each(CASES)('the search %j finds %j: %s', async (search, names) => {
   expect(await found(search)).toEqual(names);
 });
 
-test('without the extension, which the account may not create, the same is found', async () => {
+test('searches find the same clients without the extension, which the database role may not create', async () => {
   const migration = new AllowTrigrams(database.orm.em.getDriver(), database.orm.config);
   migration.up();
   await em().execute('drop extension pg_trgm cascade');

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const PLACE = { timeZone: 'Europe/London', currency: 'GBP', countryCode: 'GB' };
 
 describe('a company', () => {
-  test('of its own is the head of its family; a branch takes after its parent', async () => {
+  test('without a parent is the head of its family; a branch inherits from its parent and has no branches', async () => {
     const parent = await createCompany(em, { ...PLACE, name: 'Head', address: { postcode: 'N1' } });
     const branch = await createCompany(em, { name: 'Branch', parentId: parent.id, timeZone: 'Europe/Paris' });
 
@@ -46,14 +46,14 @@ test.each([
     { holdSeconds: 120, basketSeconds: 900, scheduleId: 4 },
     { holdSeconds: 120, basketSeconds: 300, scheduleId: 4 },
   ],
-])('settings %j under %j are %j', (own, parent, expected) => {
+])('settings %j under parent settings %j resolve to %j', (own, parent, expected) => {
   const whole = (some: object) => ({ companyId: 1, paymentTax: 20, ...some }) as CompanySettings;
 
   expect(inheritSettings(whole(own), parent && whole(parent))).toMatchObject({ ...expected, paymentTax: 20 });
 });
 
 describe('an application', () => {
-  test('has a key only when it is a legacy one, told once', async () => {
+  test('has a key only if it is a legacy one, and its id cannot be used twice', async () => {
     const modern = await createApplication(em, { name: 'New' });
     const legacy = await createApplication(em, { name: 'Old', legacy: true });
 
@@ -71,7 +71,7 @@ describe('an application', () => {
 describe('an administrator', () => {
   const new_ = { name: 'Ann', email: 'ann@demo.test', role: 'admin' } as const;
 
-  test('has an e-mail once in a company', async () => {
+  test('must have an e-mail that is unique in the company, ignoring case', async () => {
     const { id } = await createCompany(em, { ...PLACE, name: 'Once' });
     await createAdministrator(em, { companyId: id, ...new_ });
 

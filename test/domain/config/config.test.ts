@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.js';
 
-test('without settings: an embedded database, the demo, this machine only', () => {
+test('without settings Daybook uses an embedded database, runs the demo and listens on this machine only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -39,12 +39,12 @@ test('without settings: an embedded database, the demo, this machine only', () =
   });
 });
 
-test("a database of one's own ends the demo and what the demo opens", () => {
+test('with DATABASE_URL there is no demo, and applications and origins are restricted', () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://me@db/daybook' });
   expect(config).toMatchObject({ demo: false, drainSeconds: 5, appIds: 'registered', corsOrigins: [] });
 });
 
-test('in production there is no demo, and who asks for one is told why', () => {
+test('in production there is no demo, and DEMO=1 is refused with the reason', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, appIds: 'registered', corsOrigins: [] });
   expect(readConfig({ NODE_ENV: 'development', DEMO: '1', DATABASE_URL: 'postgresql://me@db/daybook' }).demo).toBe(true);
   const databases = [{}, { DATABASE_URL: 'postgresql://me@db/daybook' }];
@@ -52,20 +52,20 @@ test('in production there is no demo, and who asks for one is told why', () => {
     expect(() => readConfig({ ...database, NODE_ENV: 'production', DEMO: '1' })).toThrow(/^DEMO: .*NODE_ENV is "production"/);
 });
 
-test('what is set stands against what the demo would choose', () => {
+test('explicit settings override the defaults of the demo', () => {
   const config = readConfig({ APP_IDS: 'registered', CORS_ORIGINS: 'https://a.example, https://b.example' });
   expect(config).toMatchObject({ demo: true, appIds: 'registered', corsOrigins: ['https://a.example', 'https://b.example'] });
 });
 
-test('an empty setting is no setting, and space around one does not count', () => {
+test('an empty setting counts as unset, and spaces around a value are ignored', () => {
   expect(readConfig({ PORT: '', HOLD_SECONDS: ' 60 ', DEMO: '0 ' })).toMatchObject({ port: 3000, holdSeconds: 60, demo: false });
 });
 
-test('a public URL loses the slash at its end', () => {
+test('PUBLIC_URL loses its trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://book.example.com/' }).publicUrl).toBe('https://book.example.com');
 });
 
-test('nobody changes the settings afterwards', () => {
+test('the settings are frozen', () => {
   const config = readConfig({});
   expect(Object.isFrozen(config) && Object.isFrozen(config.corsOrigins)).toBe(true);
 });
@@ -90,11 +90,11 @@ test.each([
   ['DATABASE_REPLICA_URLS', 'postgresql://a/b,c', 'a URL such as postgresql://'],
   ['ANALYTICS_DATABASE_URL', 'mysql://a/b', 'a URL such as postgresql://'],
   ['JOBS_DATABASE_URL', 'mysql://a/b', 'a URL such as postgresql://'],
-])('%s=%s is named with what was found and what was expected', (name, value, expected) => {
+])('%s=%s is refused with the value found and the values expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: found "${value}", expected ${expected}`);
 });
 
-test('all that is wrong is said at once', () => {
+test('all invalid settings are reported together', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/^PORT: .*\nDEMO: .*$/);
 });
 
@@ -102,6 +102,6 @@ test.each([
   ['mysql://me:secret@db/daybook', 'in its place'],
   ['me:secret@db/daybook', 'without a scheme'],
   ['mysql://db/daybook?user=me&password=secret', 'as a parameter'],
-])('a password is not repeated: %s (%s)', (url) => {
+])('the error does not repeat the password of %s (%s)', (url) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^((?!secret).)*$/s);
 });

@@ -37,7 +37,7 @@ function fate(call: Promise<string>): { now: string } {
   return told;
 }
 
-test('a read waits for two seconds, a write for five', async () => {
+test('a read waits for two seconds at most, a write for five', async () => {
   const { admit, release } = occupied();
   const read = fate(admit('read', async () => 'done'));
   const write = fate(admit('write', async () => 'done'));
@@ -52,7 +52,7 @@ test('a read waits for two seconds, a write for five', async () => {
   await release();
 });
 
-test('whoever waits is seen until it is admitted or turned away', async () => {
+test('a waiting request is reported until it is admitted or refused', async () => {
   const { admit, waiting, release } = occupied();
   const read = fate(admit('read', async () => 'done'));
   const write = fate(admit('write', async () => 'done'));

@@ -100,7 +100,7 @@ const notValid = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('an old database is migrated with every row, and each has the head of its family', async () => {
+test('migrating an old database keeps every row and gives each the root_id of its family', async () => {
   const rows = await em.execute('select id, company_id, root_id from booking order by id');
   expect(rows).toEqual([
     { id: 1, company_id: 1, root_id: 1 },
@@ -113,7 +113,7 @@ test('an old database is migrated with every row, and each has the head of its f
   expect(noted).toEqual([]);
 });
 
-test('rows that name another family are listed by table and key, and only their keys wait', async () => {
+test('rows that refer to another family are listed by table and key, and only their keys stay unvalidated', async () => {
   const { broken, brokenCount, waiting, validated } = await checkFamilies(em, { most: 100 });
 
   expect(broken.map(describeBrokenRow)).toEqual(LISTED);
@@ -123,7 +123,7 @@ test('rows that name another family are listed by table and key, and only their 
   expect([first.map(describeBrokenRow), all]).toEqual([LISTED.slice(0, 2), 12]);
 });
 
-test('each start tells of them in one line, with the first twenty', async () => {
+test('each start warns of broken rows in one log line that lists them', async () => {
   const lines: string[] = [];
   await warnOfBrokenFamilies(em, createLog('info', { write: (line) => lines.push(line) }));
 
@@ -132,19 +132,19 @@ test('each start tells of them in one line, with the first twenty', async () => 
   ]);
 });
 
-test('a key that waits refuses what is new all the same', async () => {
+test('an unvalidated key still refuses new rows that break it', async () => {
   const crossing = `insert into purchase (company_id, client_id, long_id) values (1, 2, 'new')`;
   await expect(em.execute(crossing)).rejects.toMatchObject({ code: '23503' });
 });
 
-test.each([2, 3, 4])('a broken row can still be read and cancelled: booking %i', async (id) => {
+test.each([2, 3, 4])('a booking that refers to another family can still be cancelled: booking %i', async (id) => {
   const companyId = id === 3 ? 3 : 1;
   const before = new Date('2029-01-01T00:00:00Z');
   await cancelBooking(orm.em.fork(), { companyId, id, byAdmin: true }, before);
   expect(await em.execute('select is_cancelled from booking where id = ?', [id])).toEqual([{ is_cancelled: true }]);
 });
 
-test('the operator lists them, and once they are mended no row can come', async () => {
+test('check-families lists broken rows, and once these are repaired validates their keys', async () => {
   const listing = await runCli({ DATABASE_URL: url }, 'check-families');
   expect(listing).toMatchObject({ code: 0, err: '' });
   expect(listing.out.split('\n')).toEqual([

@@ -62,7 +62,7 @@ function replaceFile(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-test('a first start copies it: nothing is left to migrate, and it is what a first start makes itself', async () => {
+test('a first start copies the template, which is fully migrated and configured like a new cluster', async () => {
   const [copied, made] = [await start(), await start(null)];
   expect([await isPrepared(copied), await isPrepared(made)]).toEqual([true, false]);
   expect(reasons).toEqual([]);
@@ -76,7 +76,7 @@ test('a first start copies it: nothing is left to migrate, and it is what a firs
   expect(await ask(copied.url, 'select count(*)::int from mikro_orm_migrations')).toBe(migrations.length);
 });
 
-test('two copies have different passwords, and neither opens the other', async () => {
+test('two copies have different passwords, and the template stores none', async () => {
   const [one, other] = [await start(), await start()];
   const crossed = new URL(one.url);
   crossed.password = new URL(other.url).password;
@@ -86,7 +86,7 @@ test('two copies have different passwords, and neither opens the other', async (
   expect(existsSync(join(template, 'postgres/password'))).toBe(false);
 });
 
-test('what is written into a copy is there after a restart', async () => {
+test('data written into a copy survives a restart', async () => {
   const dataDir = openFolder();
   const first = await startEmbeddedPostgres({ dataDir, template });
   await ask(first.url, 'create table kept as select 7 as number');
@@ -105,7 +105,7 @@ test.each([
   ],
   ['broken', () => replaceFile(join(cluster, 'global/pg_control'), 'rubbish'), /pg_control/],
   ['incomplete', () => replaceFile(join(cluster, 'PG_VERSION'), '15\n'), /initialized by PostgreSQL version 15/],
-])('one that is %s is no hindrance: the first start makes its own, and says why', async (_, spoil, reason) => {
+])('a template that is %s is not used: the first start creates a cluster and says why', async (_, spoil, reason) => {
   spoil();
   const server = await start();
 
@@ -114,7 +114,7 @@ test.each([
   expect(reasons).toEqual([expect.stringMatching(reason)]);
 });
 
-test('it is made once, and anew when it does not fit', async () => {
+test('the template is created once, and again if its sources have changed', async () => {
   const own = join(openFolder(), 'template');
   const madeAt = () => statSync(join(own, 'made-from')).mtimeMs;
   await makeTemplate(own);
@@ -143,7 +143,7 @@ function hideUnshare(): void {
   closing.push(() => vi.unstubAllEnvs());
 }
 
-test.runIf(isRoot)('root copies one that belongs to another account into a folder that is closed to everybody else', async () => {
+test.runIf(isRoot)('root copies a template of another account into a folder that is closed to other accounts', async () => {
   expect(statSync(cluster).uid).not.toBe(0);
   const server = await start(template, join(closedFolder(), 'data'));
 
@@ -151,7 +151,7 @@ test.runIf(isRoot)('root copies one that belongs to another account into a folde
   expect(await isPrepared(server)).toBe(true);
 });
 
-test.runIf(isRoot)('root makes and copies one in a closed folder, on a machine without user namespaces', async () => {
+test.runIf(isRoot)('root creates and copies a template in a closed folder on a machine without user namespaces', async () => {
   hideUnshare();
   const own = join(closedFolder(), 'template');
   await makeTemplate(own);

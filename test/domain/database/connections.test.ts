@@ -16,7 +16,7 @@ const MAX_CONNECTIONS: Readonly<Record<string, number>> = {
   'daybook live': 1,
 };
 
-test('a process opens as many connections as is said, each under its name', async () => {
+test('a process opens at most the documented number of connections under each name', async () => {
   const { url: databaseUrl, orm, close } = await freshDatabase();
   onTestFinished(close);
   const { companyId, em } = await createTestCompany(orm);

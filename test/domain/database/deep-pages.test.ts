@@ -41,7 +41,7 @@ async function allIds(order: keyof typeof ORDERS): Promise<number[]> {
   return [...first.ids, ...rest.ids];
 }
 
-test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('%s', async (order) => {
+test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])('every way to read a list %s gives the same pages', async (order) => {
   const ids = await allIds(order);
   expect(new Set(ids).size).toBe(LENGTH);
   for (const offset of [0, 499, 500, 501, 700, 749, 750, 751, 752, 1400, 1471, 1472, 1500, 1501, 2_000_000]) {
@@ -80,7 +80,7 @@ const CLIENT_ORDERS = ['id', 'firstName', 'lastName', 'email'].flatMap((property
 );
 
 test.each(CLIENT_ORDERS)(
-  'behind a cursor of clients by $property (descending: $descending) rows before it are not read',
+  'a page of clients by $property (descending: $descending) does not read rows before its cursor',
   async (by) => {
     const orderBy = by.property === 'id' && !by.descending ? null : by;
     const list = (em: EntityManager, page: PageQuery) =>

@@ -60,14 +60,14 @@ interface Key {
   readonly isOfFamily: boolean;
 }
 
-test('every table of a company carries the key of its family; the others are known by name', async () => {
+test('every table has a required root_id, except for the listed ones', async () => {
   const rows = await em.execute<{ name: string }[]>(`
     select relname as name from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'root_id' and a.attnotnull) order by 1`);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(OF_NO_FAMILY));
 });
 
-test('every primary, unique and excluding key of such a table contains it, but for those that are known', async () => {
+test('every primary, unique or exclusion key of a family table contains root_id, except for listed ones', async () => {
   const rows = await em.execute<Key[]>(`
     select key.relname as name, exists (
       select from pg_attribute a
@@ -85,7 +85,7 @@ test('every primary, unique and excluding key of such a table contains it, but f
   expect(within).toEqual(WITHIN_A_FAMILY);
 });
 
-test('every foreign key between such tables contains it on both sides; that to a session alone does not', async () => {
+test('every foreign key contains root_id on both sides, except for that from basket to session', async () => {
   const rows = await em.execute<{ name: string }[]>(`
     select format('%s -> %s', f.conrelid::regclass, f.confrelid::regclass) as name from pg_constraint f
     where f.contype = 'f' and f.connamespace::regnamespace::text in ('public', 'parts') and not exists (

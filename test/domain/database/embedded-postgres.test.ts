@@ -78,7 +78,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 const serverPid = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
 
-test('what was written is there after a restart, and nothing runs in between', async () => {
+test('data survives a restart, and no process runs between stop and start', async () => {
   const first = await start();
   await ask(first.url, 'create table restarted as select 7 as number');
   const pid = serverPid();
@@ -89,7 +89,7 @@ test('what was written is there after a restart, and nothing runs in between', a
   expect(await ask(second.url, 'select number from restarted')).toBe(7);
 });
 
-test('it is PostgreSQL 18 with UTF-8, UTC and btree_gist', async () => {
+test('the embedded server is PostgreSQL 18 with UTF-8, UTC and btree_gist', async () => {
   const { url } = await start();
 
   expect(await ask(url, "select current_setting('server_version')")).toMatch(/^18\./);
@@ -98,7 +98,7 @@ test('it is PostgreSQL 18 with UTF-8, UTC and btree_gist', async () => {
   expect(await ask(url, "select lower('ÄÖ') || upper('é')")).toBe('äöÉ');
 });
 
-test('it asks for a password, which only its owner may read', async () => {
+test('the server requires a password, whose file only its owner may read', async () => {
   const stranger = new URL((await start()).url);
   stranger.password = 'wrong';
 
@@ -108,7 +108,7 @@ test('it asks for a password, which only its owner may read', async () => {
 
 const overSocket = 'select inet_client_addr() is null';
 
-test('it is reached through a socket in a folder that nobody else may enter, and over TCP', async () => {
+test('the server accepts connections over TCP and through a socket in a folder closed to other accounts', async () => {
   const { url } = await start();
   expect(await ask(url, overSocket)).toBe(true);
   const [folder, data] = [statSync(join(dataDir, 'postgres/socket')), statSync(cluster)];
@@ -119,7 +119,7 @@ test('it is reached through a socket in a folder that nobody else may enter, and
   expect(await ask(plain.href, 'select host(inet_client_addr())')).toBe('127.0.0.1');
 });
 
-test('a socket that a killed server has left is cleared away', async () => {
+test('a socket left behind by a killed server is removed at the next start', async () => {
   writeFileSync(join(dataDir, 'postgres/socket/.s.PGSQL.1'), '');
   await start();
   expect(readdirSync(join(dataDir, 'postgres/socket'))).not.toContain('.s.PGSQL.1');
@@ -128,25 +128,25 @@ test('a socket that a killed server has left is cleared away', async () => {
 test.each([
   ['its path is longer than systems allow', 'a'.repeat(100)],
   ['its path would be two in the setting', 'one,two'],
-])('without a socket where %s', async (_, name) => {
+])('the server starts without a socket where %s', async (_, name) => {
   const folder = join(ownFolder(), name);
   const { url } = await start(folder);
   expect(await ask(url, overSocket)).toBe(false);
   expect(readFileSync(join(folder, 'postgres/server.log'), 'utf8')).not.toContain('FATAL');
 });
 
-test('a socket in a folder with a name of any kind', async () => {
+test('the server uses a socket even if the folder name has special characters', async () => {
   const { url } = await start(join(ownFolder(), "Pål's data & 100% more+"));
   expect(await ask(url, overSocket)).toBe(true);
 });
 
-test('a server that has gone with its socket is away, and not a bug', async () => {
+test('a query to a stopped server, whose socket is gone, fails as unavailable', async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await stop();
   expect(isUnavailable(await ask(url, 'select 1').catch((error) => error))).toBe(true);
 });
 
-test('a server whose Node was killed is no hindrance to the next start', async () => {
+test('the next start succeeds after Node was killed, and the old PostgreSQL has ended', async () => {
   const pid = await startInNodeAndKill('killed');
 
   const next = await start();
@@ -155,7 +155,7 @@ test('a server whose Node was killed is no hindrance to the next start', async (
   expect(processIdentity(pid)).toBeNull();
 });
 
-test('a server left over by a killed Node is stopped where the kernel did not do it', async () => {
+test('a PostgreSQL that outlived its killed Node process is stopped by the next start', async () => {
   const pid = await startInNodeAndKill('left_over', { PATH: pathWithoutSetpriv() });
   expect(processIdentity(pid)).not.toBeNull();
 
@@ -165,14 +165,14 @@ test('a server left over by a killed Node is stopped where the kernel did not do
   expect(processIdentity(pid)).toBeNull();
 });
 
-test('a data folder that another Daybook uses is refused, and that one keeps running', async () => {
+test('a data folder in use by another Daybook is refused, and the other one keeps running', async () => {
   const first = await start();
 
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await ask(first.url, 'select 1')).toBe(1);
 });
 
-test('a lock file with the number of some other process is no hindrance', async () => {
+test('a lock file with the id of an unrelated process does not prevent a start', async () => {
   writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n`);
 
   const next = await start();
@@ -193,7 +193,7 @@ test('a server that dies is started again at the same address', async () => {
   expect(await ask(url, 'select number from revived')).toBe(7);
 });
 
-test('a folder that holds something else is named, and left alone', async () => {
+test('a start in a folder with other files fails, names the folder and deletes nothing', async () => {
   const other = ownFolder();
   const letter = join(other, 'postgres/cluster/letter.txt');
   mkdirSync(dirname(letter), { recursive: true });
@@ -203,13 +203,13 @@ test('a folder that holds something else is named, and left alone', async () => 
   expect(existsSync(letter)).toBe(true);
 });
 
-test('a folder that cannot be made is named, with what to do', async () => {
+test('a start in a folder that cannot be created fails with its path and advice on DATA_DIR', async () => {
   const file = join(ownFolder(), 'file');
   writeFileSync(file, 'mine');
   await expect(start(join(file, 'data'))).rejects.toThrow(/^Nothing can be written into DATA_DIR, .*file\/data.*Set DATA_DIR to/);
 });
 
-test('a folder where the kernel makes none is named, with what to do', async () => {
+test('a start in a folder below /proc fails with advice on DATA_DIR', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', '/proc/daybook/data'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -217,7 +217,7 @@ test('a folder where the kernel makes none is named, with what to do', async () 
   expect(await text(child.stderr)).toMatch(/Nothing can be written into DATA_DIR, .*Set DATA_DIR to/);
 });
 
-test.runIf(process.getuid?.() === 0)('a folder of somebody else is named, with what to do', async () => {
+test.runIf(process.getuid?.() === 0)('a start in a folder of another account fails with advice on DATA_DIR', async () => {
   const folder = ownFolder();
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/start-postgres.ts', folder], {
     uid: 65_534,
@@ -228,22 +228,22 @@ test.runIf(process.getuid?.() === 0)('a folder of somebody else is named, with w
   expect(await text(child.stderr)).toMatch(/Nothing can be written into DATA_DIR, .*EACCES.*Set DATA_DIR to/);
 });
 
-test('data of another version are named', async () => {
+test('data of another PostgreSQL version is refused, with both versions in the error', async () => {
   replaceFile(join(cluster, 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow('was made by PostgreSQL 15, and this is 18');
 });
 
-test("broken data give the end of the server's own log", async () => {
+test("a start on corrupt data fails with the end of the server's own log", async () => {
   replaceFile(join(cluster, 'global/pg_control'), 'rubbish');
   await expect(start()).rejects.toThrow(/did not start on the data in .*log says:.*pg_control/s);
 });
 
-test('a lost password file is named', async () => {
+test('a start without the password file fails and points to the backup', async () => {
   replaceFile(join(dataDir, 'postgres/password'), null);
   await expect(start()).rejects.toThrow(/password cannot be read from .*backup/s);
 });
 
-test('a start that was cut off while making the cluster is begun anew', async () => {
+test('a start succeeds after an earlier one was cut off while creating the cluster', async () => {
   const folder = ownFolder();
   mkdirSync(join(folder, 'postgres/cluster.unfinished/base'), { recursive: true });
 
@@ -252,7 +252,7 @@ test('a start that was cut off while making the cluster is begun anew', async ()
   expect(await ask(server.url, 'select 1')).toBe(1);
 });
 
-test.runIf(process.getuid?.() === 0)('root may start it in a folder that is closed to everybody else, twice', async () => {
+test.runIf(process.getuid?.() === 0)('root can start the server twice in a folder that is closed to other accounts', async () => {
   const closed = ownFolder();
   chmodSync(closed, 0o700);
   const first = await start(join(closed, 'data'));

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { endSilent } from '../../../src/database/end-silent.js';
 
-test('a connection that was given up, whose errors nobody hears any more, ends alone when the database falls silent', async () => {
+test('a silent connection that the driver gave up is destroyed without ending the process', async () => {
   const stream = new Socket();
   const closed = new Promise((resolve) => stream.on('close', resolve));
   const client = { connection: Object.assign(new EventEmitter(), { stream }), readyForQuery: false };

@@ -82,7 +82,7 @@ class Ledger {
 }
 
 test.runIf(hasPackage('postgresql-15'))(
-  'a fail-over loses nothing that was acknowledged, and writes go on',
+  'a fail-over loses no acknowledged write, and writes continue',
   {
     timeout: 300_000,
   },

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('nothing in the database lets a row name another family', async () => {
+test('no reference in the database can lead to a row of another family', async () => {
   expect(await unguardedReferences(em)).toEqual([]);
 });
 
-test('a table that a later migration adds is not forgotten', async () => {
+test('the check reports each unguarded reference of tables that are added later', async () => {
   const other = await freshDatabase();
   try {
     const later = other.orm.em.fork();
@@ -82,7 +82,7 @@ const insertOf = (key: Pair) => (key.name === 'company_parent_id_fkey' ? 'stored
 const updateOf = (key: Pair) =>
   key.name === 'external_calendar_person_id_fkey' ? '23503 external_booking_person_id_fkey' : refused(key);
 
-test('every key refuses a new row, and a changed one, that names another family', async () => {
+test('every foreign key refuses an insert or update that refers to another family', async () => {
   await inTwoFamilies(async (tx, own, foreign, keys) => {
     expect(keys.length).toBeGreaterThan(100);
     const tied = keys.filter(({ other }) => other !== 'session');
@@ -102,7 +102,7 @@ test('every key refuses a new row, and a changed one, that names another family'
   });
 });
 
-test('every key takes what its own family has', async () => {
+test('every foreign key accepts rows of its own family', async () => {
   await inTwoFamilies(async (tx, own, _, keys) => {
     const answers = [];
     for (const key of keys) {
@@ -114,7 +114,7 @@ test('every key takes what its own family has', async () => {
   });
 });
 
-test('every list refuses, new and changed, what another family has or nobody has, and takes what its own has', async () => {
+test('every checked list of ids refuses those of another family or of no record, and accepts its own', async () => {
   await inTwoFamilies(async (tx, own, foreign, keys) => {
     const lists = await checkedLists(tx);
     expect(lists.length).toBeGreaterThan(11);
@@ -134,7 +134,7 @@ test('every list refuses, new and changed, what another family has or nobody has
   });
 });
 
-test('an id cannot be written, nor changed', async () => {
+test('an id can be neither inserted nor changed', async () => {
   await inTwoFamilies(async (tx, own, _, keys) => {
     for (const table of ['event', 'bookable', 'purchase_item', 'booking', 'company']) {
       const { ctid } = own.get(table)!;
@@ -145,7 +145,7 @@ test('an id cannot be written, nor changed', async () => {
   });
 });
 
-test('a company never changes its head', async () => {
+test('a company cannot change the head of its family', async () => {
   await inTwoFamilies(async (tx, own, foreign) => {
     const branch = own.get('company')!.id;
     const attempts = [

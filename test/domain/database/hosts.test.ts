@@ -12,7 +12,7 @@ test.each([
   ['postgres://[::1]:1,[fd00::2]:2/db', ['::1 1', 'fd00::2 2']],
   ['postgres://me@a/db?host=a,b&port=7', ['a 7', 'b 7']],
   ['postgres://me@a/db?host=a,b&port=7,8', ['a 7', 'b 8']],
-])('%s names %j', (text, places) => {
+])('%s names the hosts %j', (text, places) => {
   expect(placesOf(text)).toEqual(places);
 });
 
@@ -22,7 +22,7 @@ test('each host has a URL of its own, with account, database and parameters', ()
   expect(second?.url).toMatch(/^postgres:\/\/me:x@a:1\/db/);
 });
 
-test('settings take several hosts where changes are made', () => {
+test('DATABASE_URL and JOBS_DATABASE_URL accept several hosts', () => {
   const several = 'postgres://a:1,b:2/db?target_session_attrs=read-write';
   const { databaseUrl, jobsDatabaseUrl } = readConfig({ DATABASE_URL: several, JOBS_DATABASE_URL: several });
   expect([databaseUrl, jobsDatabaseUrl].map((url) => hostsOf(url ?? '').length)).toEqual([2, 2]);
@@ -33,6 +33,6 @@ test.each([
   { DATABASE_URL: 'postgres://a:1,:2/db' },
   { ANALYTICS_DATABASE_URL: 'postgres://a:1,b:2/db' },
   { DATABASE_REPLICA_URLS: 'postgres://a:1,b:2/db' },
-])('%j is refused', (settings) => {
+])('the setting %j is refused', (settings) => {
   expect(() => readConfig(settings)).toThrow(`${Object.keys(settings)[0]}: found`);
 });

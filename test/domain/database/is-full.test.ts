@@ -7,6 +7,6 @@ test.each([
   ['FATAL:  could not write lock file "postmaster.pid": No space left on device', true],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.31": Disk quota exceeded', true],
   ['FATAL:  could not open directory "pg_wal": No such file or directory', false],
-])('on a disk with room, a log that ends with %s', (log, full) => {
+])('on a disk with free space, only a log of a full disk counts as full: %s', (log, full) => {
   expect(isFull(tmpdir(), log)).toBe(full);
 });

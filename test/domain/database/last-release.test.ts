@@ -63,7 +63,7 @@ async function startRelease(databaseUrl: string): Promise<string> {
   return /http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? '';
 }
 
-test('the last release sells, changes and cancels on the schema of this one', async () => {
+test('a server of the last release can sell, change and cancel on the current schema', async () => {
   const { url: databaseUrl, orm, close } = await freshDatabase();
   closing.push(close);
   const { companyId, em, talk, check } = await createTestCompany(orm);

@@ -32,7 +32,7 @@ const RECORD = `
   insert into webhook_delivery (company_id, endpoint_id, fact_id, kind)
   select e.company_id, e.id, told.id, told.kind from told cross join webhook_endpoint e returning id::int, fact_id::int`;
 
-test('facts and deliveries of before stay as they are, ids and cursors go on, and nobody is told twice, or of nothing', async () => {
+test('migrating keeps facts, deliveries, ids and cursors, and still refuses duplicate or orphaned deliveries', async () => {
   const { orm, client, after } = await oldDatabase(({ name }) => name >= '201' && name < '205', closing);
   const { companyId } = await createTestCompany(orm);
   await client.query(`insert into webhook_endpoint (company_id, url, secret) values ($1, 'https://example.test/', 'x')`, [
@@ -120,7 +120,7 @@ async function database() {
 
 const before = (moment: Date) => new Date(moment.getTime() - 1);
 
-test('a month of facts goes with its deliveries once all of it is old, but for what is still to be told', async () => {
+test('a month of facts is dropped with its deliveries once all of it is old, except for waiting deliveries', async () => {
   const { em, record, months, words, count } = await database();
   const [old, , first, , second] = await months();
   await record('of before', before(old!.endsAt));
@@ -152,7 +152,7 @@ test('a month of facts goes with its deliveries once all of it is old, but for w
   expect(await talliesAreCounts(em())).toEqual([]);
 });
 
-test('a month of which somebody reads the facts stays whole', async () => {
+test('a month of facts is not deleted while a transaction reads it', async () => {
   const { orm, em, record, months, count } = await database();
   const [old] = await months();
   await record('of before', before(old!.endsAt));
@@ -170,7 +170,7 @@ test('a month of which somebody reads the facts stays whole', async () => {
   expect((await months())[0]!.endsAt).not.toEqual(old!.endsAt);
 });
 
-test('of a month that is made late both have a part, or none', async () => {
+test('a month that is created late gets partitions for both facts and deliveries, or for neither', async () => {
   const { em, record, months } = await database();
   const all = await months();
   const [fact, delivery] = all.slice(-2);

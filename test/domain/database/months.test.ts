@@ -46,7 +46,7 @@ const INSERT: Readonly<Record<(typeof BY_MONTH)[number], string>> = {
   email: `insert into email (company_id, kind, to_address) select min(id), 'booking.moved', 'a@example.test' from company`,
 };
 
-test('an old database becomes one with a part for each month: no row, right or count is lost, and ids go on', async () => {
+test('migrating an old database to monthly partitions keeps all rows, rights and counts, and ids continue', async () => {
   const { orm, client, after } = await oldDatabase(makesMonths, closing);
   await createTestCompany(orm);
   for (let written = 0; written < 5; written++) await client.query(INSERT.email);
@@ -120,7 +120,7 @@ async function database() {
 
 const before = (moment: string | null, milliseconds = 1) => new Date(new Date(moment!).getTime() - milliseconds);
 
-test('months are made ahead, each entry stands in its own, and one of no month is kept too', async () => {
+test('partitions are created in advance, and each row is stored in that of its month or in the default one', async () => {
   const { em, write } = await database();
   for (const table of BY_MONTH) {
     const parts = await partsOf(em(), table);
@@ -137,7 +137,7 @@ test('months are made ahead, each entry stands in its own, and one of no month i
   expect(await write('2010-01-01T00:00:00Z')).toBe(old!.name);
 });
 
-test('a month goes once all of it is old, with what it counted; not before, and not while somebody reads', async () => {
+test('a month is dropped with its tallies once all of it is old, but not before, and not while it is read', async () => {
   const { orm, em, write, places } = await database();
   const [old, first, second, none] = await partsOf(em(), 'audit_entry');
   for (const { endsAt } of [old!, first!, second!]) await write(before(endsAt));
@@ -169,7 +169,7 @@ test('a month goes once all of it is old, with what it counted; not before, and 
   expect(await talliesAreCounts(em())).toEqual([]);
 });
 
-test('the maintenance makes what is missing, but no month of which rows stand elsewhere', async () => {
+test('maintenance creates missing partitions, except for months with rows in the default partition', async () => {
   const { em, write, places } = await database();
   const [, , last, none] = await partsOf(em(), 'audit_entry');
   const names = async () => (await partsOf(em(), 'audit_entry')).map(({ name }) => name);
@@ -187,7 +187,7 @@ test('the maintenance makes what is missing, but no month of which rows stand el
   expect(await write(before(last!.endsAt))).toBe(last!.name);
 });
 
-test('a month of e-mails goes once all were due long ago; one that is still to come keeps itself, not the others of its month', async () => {
+test('a month of e-mails is dropped once all are old; a pending e-mail stays, but not the others of its month', async () => {
   const { em, companyId } = await database();
   const [, first, second] = await partsOf(em(), 'email');
   const write = (word: string, at: Date, due = at) =>
@@ -210,7 +210,7 @@ test('a month of e-mails goes once all were due long ago; one that is still to c
   expect(names).not.toContain(second!.name);
 });
 
-test('a month of e-mails that somebody reads stays whole', async () => {
+test('a month of e-mails is not deleted while a transaction reads it', async () => {
   const { orm, em, companyId } = await database();
   const [old] = await partsOf(em(), 'email');
   const insert = `insert into email (company_id, kind, to_address, created_at, send_at) values (?, 'booking.moved', 'a', ?, ?)`;
@@ -228,7 +228,7 @@ test('a month of e-mails that somebody reads stays whole', async () => {
   expect(await partsOf(em(), 'email')).not.toContainEqual(old);
 });
 
-test('an account that owns no table takes old rows away one by one, and makes and drops nothing', async () => {
+test('an account that owns no tables deletes old rows one by one, and creates and drops no partition', async () => {
   const { orm, url, em, companyId, write } = await database();
   const role = `months_${new URL(url).pathname.slice(1)}`.slice(0, 60);
   await em().execute(`create role ${role} login bypassrls password 'plain'`);

@@ -27,7 +27,7 @@ async function giveSettings(em: EntityManager): Promise<void> {
 }
 
 test.runIf(hasPackage('pgbouncer'))(
-  'behind a pooler in transaction mode all works, with a direct way and settings of the account',
+  'a pooler in transaction mode works if there is a direct connection and the account has its settings',
   { timeout: 300_000 },
   async () => {
     const { url: direct, orm, close } = await freshDatabase();

@@ -87,7 +87,7 @@ async function pause(): Promise<void> {
 const resume = () => copy.query('select pg_wal_replay_resume()');
 
 test.runIf(hasPackage('postgresql-15'))(
-  'who has written nothing reads at the replica, who writes reads what is written',
+  'callers who have not written read from the replica, and writers see their own writes',
   { timeout: 240_000 },
   async () => {
     const server = await startReader();
@@ -147,7 +147,7 @@ test.runIf(hasPackage('postgresql-15'))(
 );
 
 test.runIf(hasPackage('postgresql-15'))(
-  'questions of analysts and exports are read at the replica',
+  'analytics queries and exports are read from the replica',
   { timeout: 240_000 },
   async () => {
     const server = await startReader();
@@ -175,7 +175,7 @@ test.runIf(hasPackage('postgresql-15'))(
 );
 
 test.runIf(hasPackage('postgresql-15'))(
-  'the feed of changes is read where it is written, and leaves no replica out',
+  'reading the change feed does not keep later reads of the session from the replica',
   { timeout: 240_000 },
   async () => {
     const server = await startReader();
@@ -197,7 +197,7 @@ test.runIf(hasPackage('postgresql-15'))(
 );
 
 test.runIf(hasPackage('postgresql-15'))(
-  'a replica that is too far behind, or away, is left out; one that has caught up is asked again',
+  'a replica that lags too far or is down is not used, and one that has caught up is used again',
   {
     timeout: 240_000,
   },
@@ -252,7 +252,7 @@ test.runIf(hasPackage('postgresql-15'))(
   },
 );
 
-test.runIf(hasPackage('postgresql-15'))('a replica that is no copy of the primary is refused at the start', async () => {
+test.runIf(hasPackage('postgresql-15'))('a replica that is not a copy of the primary is refused at the start', async () => {
   const stranger = await startPostgres15();
   closing.push(stranger.stop);
   await expect(startReader({ databaseReplicaUrls: [stranger.url] })).rejects.toThrow(

@@ -12,7 +12,7 @@ const runner: ProgramRunner = {
 /** More than a pipe's buffer: what is unread when the program ends can no longer be written (EPIPE). */
 const LONG = 'x'.repeat(1_000_000);
 
-test('a program that ends without reading what it is given is judged by how it ended', async () => {
+test('a program that ends without reading its input is judged by its exit code', async () => {
   await expect(runPostgresProgram(runner, ['sh', '-c', 'echo enough'], LONG)).resolves.toMatchObject({ stdout: 'enough\n' });
   await expect(runPostgresProgram(runner, ['sh', '-c', 'echo no >&2; exit 3'], LONG)).rejects.toMatchObject({
     code: 3,
@@ -20,6 +20,6 @@ test('a program that ends without reading what it is given is judged by how it e
   });
 });
 
-test('a program reads what it is given, and its end', async () => {
+test('a program reads its input up to the end', async () => {
   await expect(runPostgresProgram(runner, ['cat'], 'given')).resolves.toMatchObject({ stdout: 'given' });
 });

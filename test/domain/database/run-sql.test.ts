@@ -11,7 +11,7 @@ afterAll(() => database?.close());
 
 const em = () => database.orm.em.fork();
 
-test('columns are named in camel case, as are those of every row', async () => {
+test('columns are named in camel case in every row', async () => {
   const rows = await runSql(em())`select n as root_id, n as session_1_id, n as plain from generate_series(1, 2) n`;
   expect(rows).toEqual([
     { rootId: 1, session1Id: 1, plain: 1 },
@@ -19,23 +19,23 @@ test('columns are named in camel case, as are those of every row', async () => {
   ]);
 });
 
-test('keys within a JSON value stay as they are', async () => {
+test('keys within a JSON value are not renamed', async () => {
   const [row] = await runSql(em())`select json_build_object('being_seen', 1) as multi_status, array['a_b'] as all_codes`;
   expect(row).toEqual({ multiStatus: { being_seen: 1 }, allCodes: ['a_b'] });
 });
 
-test('a statement without columns has an empty row for each record, one that answers nothing has none', async () => {
+test('a statement without columns returns an empty object for each row, and one without rows an empty list', async () => {
   expect(await runSql(em())`select from generate_series(1, 2)`).toEqual([{}, {}]);
   expect(await runSql(em())`select 1 as one_more where false`).toEqual([]);
   expect(await runSql(em())`set local statement_timeout = 0`).toEqual([]);
 });
 
-test('parts of a statement and its values go where they stand', async () => {
+test('fragments and values are inserted at their places in a statement', async () => {
   const part = sql`${2}::int + ${3}::int`;
   expect(await runSql(em())`select ${1}::int as first, ${part} as sum_of`).toEqual([{ first: 1, sumOf: 5 }]);
 });
 
-test('a statement is part of the transaction of its entity manager', async () => {
+test('a statement runs in the transaction of its entity manager', async () => {
   const undone = em().transactional(async (tx) => {
     await runSql(tx)`create table only_here (id int)`;
     await runSql(tx)`select from only_here`;
@@ -45,7 +45,7 @@ test('a statement is part of the transaction of its entity manager', async () =>
   await expect(runSql(em())`select from only_here`).rejects.toThrow('only_here');
 });
 
-test('a text that is always the same takes its values by their numbers, in the transaction of its entity manager', async () => {
+test('a constant text takes numbered parameters and runs in the transaction of its entity manager', async () => {
   const undone = em().transactional(async (tx) => {
     await runText(tx, 'create table only_there (id int)', []);
     expect(

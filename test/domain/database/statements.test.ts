@@ -54,7 +54,7 @@ async function askAll(): Promise<void> {
     await sendCall(demo.as[rightCaller(row)], row, exampleCall(row, own));
 }
 
-test('the parser finds a join, however it is written, and sees whether it is within the family', () => {
+test('the parser finds a join in every notation, and whether it is within the family', () => {
   const found = (text: string) =>
     joinsOf(text, catalogue).find(({ name }) => name === 'booking.client_id = client.id')?.isWithinFamily;
   const within = [
@@ -78,7 +78,7 @@ test('the parser finds a join, however it is written, and sees whether it is wit
   expect(not.map(found)).toEqual(not.map(() => false));
 });
 
-test('every join of what belongs to families contains the family, but for those that are known', () => {
+test('every join of family tables contains root_id, except for the listed ones', () => {
   expect(texts.length).toBeGreaterThan(900);
   const known = new Set([...JOINS_OF_COMPANIES, ...JOINS_OF_LOG_INS, ...JOINS_BY_ID_ALONE]);
   const found = texts.flatMap((text) => joinsOf(text, catalogue));

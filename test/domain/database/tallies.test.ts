@@ -31,8 +31,8 @@ const ALL = { first: 1024 };
 
 const rowsOf = async (text: string): Promise<Record<string, number>[]> => em().execute(text);
 
-describe('several who write at once', () => {
-  test('wait for nobody: who counts on a row leaves the next one a row of its own', async () => {
+describe('concurrent writers', () => {
+  test('do not wait for each other: while one tally row is locked, the next writer uses another', async () => {
     const { companyId } = company;
     const one = em();
     await one.begin();
@@ -47,7 +47,7 @@ describe('several who write at once', () => {
     expect(counted).toHaveLength(2);
   });
 
-  test('twenty bookings of one company and one week, some of them undone: nobody deadlocks, and all are counted', async () => {
+  test('of twenty bookings in one week, some rolled back, do not deadlock, and the rest are counted', async () => {
     const { companyId, check, ann, bob } = company;
     const before = (await listBookings(em(), companyId, { filter: {}, page: ALL, withTotal: true })).totalCount!;
     const asks = Array.from({ length: 20 }, (_, n) => ({
@@ -72,7 +72,7 @@ describe('several who write at once', () => {
     expect(await talliesAreCounts(em())).toEqual([]);
   });
 
-  test('see what they wrote themselves counted before they commit, and nobody else does', async () => {
+  test('see their own rows counted before they commit, and others do not', async () => {
     const clients = async (of: EntityManager) =>
       (await listClients(of, company.companyId, { search: {}, page: ALL, withTotal: true })).totalCount!;
     const before = await clients(em());
@@ -83,7 +83,7 @@ describe('several who write at once', () => {
     expect(await clients(em())).toBe(before + 1);
   });
 
-  test('many rows of one statement are one count, and what is written and taken back within a transaction is none', async () => {
+  test('add one tally row for many rows of a statement, and none for changes undone in the same transaction', async () => {
     const before = await rowsOf(
       `select coalesce(sum(rows), 0)::int as rows, count(*)::int as counts from tally where list = 'clients'`,
     );
@@ -142,7 +142,7 @@ describe('a total', () => {
     }),
   ];
 
-  test.each(WINDOWS)('of bookings from $from to $to is the number of its rows, the cancelled ones in and out', async (days) => {
+  test.each(WINDOWS)('of bookings from $from to $to is the number of rows, with and without cancelled ones', async (days) => {
     for (const includeCancelled of [false, true]) {
       const ask = { filter: { ...days, includeCancelled }, page: ALL, withTotal: true };
       const { rows, totalCount } = await listBookings(em(), company.companyId, ask);
@@ -157,7 +157,7 @@ describe('a total', () => {
     }
   });
 
-  test.each(WINDOWS)('of bookings from $from to $to that are narrowed is the number of its rows', async (days) => {
+  test.each(WINDOWS)('of bookings from $from to $to with further filters is the number of rows', async (days) => {
     for (const narrowed of [
       { status: 4 },
       { status: 8 },
@@ -181,7 +181,7 @@ describe('a total', () => {
     }
   });
 
-  test.each(WINDOWS)('of slots from $from to $to, too, those that reach into it or over it counted', async (days) => {
+  test.each(WINDOWS)('of slots from $from to $to is the number of those that overlap the period', async (days) => {
     const { rows, totalCount } = await listSlots(em(), company.companyId, { ...days, page: ALL, withTotal: true });
     const { from, to } = days;
     const { rows: expected } = await sql<{ id: number }>`
@@ -193,7 +193,7 @@ describe('a total', () => {
     expect(totalCount).toBe(expected.length);
   });
 
-  test.each(WINDOWS)('of purchases from $from to $to, too, of all and of those by administrators', async ({ from, to }) => {
+  test.each(WINDOWS)('of purchases from $from to $to is the number of rows, all or by administrators', async ({ from, to }) => {
     for (const adminBookingsOnly of [false, true]) {
       const range = { createdFrom: from && `${from}T10:20:30`, createdUntil: to && `${to}T10:20:30` };
       const ask = { ...range, adminBookingsOnly, companyIds: [company.companyId], page: ALL, withTotal: true };
@@ -208,7 +208,7 @@ describe('a total', () => {
     }
   });
 
-  test('of a list that is narrowed by more is counted', async () => {
+  test('of a list with a further filter is counted from its rows, not from the tally', async () => {
     const total = (filter: object) => listBookings(em(), company.companyId, { filter, page: ALL, withTotal: true });
     for (const filter of [
       { personId: company.ann.id },

@@ -22,7 +22,7 @@ const triggers = async (of: EntityManager): Promise<{ name: string; definition: 
     select tgrelid::regclass::text as name, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgname = 'count_version' order by 1`);
 
-test('every table with a version, or with the moment of its last change, has the trigger', async () => {
+test('every table with a version or a time of last change has the version trigger', async () => {
   const all = await tables();
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter(({ versioned }) => !versioned)).toEqual([]);
@@ -30,7 +30,7 @@ test('every table with a version, or with the moment of its last change, has the
   expect((await triggers(em)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
 });
 
-test('the trigger of a table looks at all its columns, also at those that came later', async () => {
+test('the version trigger covers all columns of its table, including later ones', async () => {
   const before = await triggers(em);
   const after = await em.transactional(async (tx) => {
     for (const { name } of before) await tx.execute(`select count_versions('${name}')`);
@@ -39,7 +39,7 @@ test('the trigger of a table looks at all its columns, also at those that came l
   expect(before).toEqual(after);
 });
 
-test('what is not counted is named, and is there', async () => {
+test('the columns whose changes are not counted are the known ones, and exist', async () => {
   const uncounted = (of: string) =>
     em.execute<{ name: string }[]>(`
       select c.relname || '.' || column_name as name
@@ -56,7 +56,7 @@ test('what is not counted is named, and is there', async () => {
   expect(names(await uncounted(missing))).toEqual([]);
 });
 
-test('a change of a row counts one, whatever it says of its version; one that changes nothing counts none', async () => {
+test('an update raises the version by one, whatever version it sets, and one without changes does not', async () => {
   const wrong: string[] = [];
   let seen = 0;
   for (const { name, dated } of await tables())

@@ -68,12 +68,12 @@ async function expectSound(of: EntityManager): Promise<void> {
 }
 
 /** Half of the time of a first start is spent on them. */
-test('it asks the database at most 2600 times', () => {
+test('the demo is created with at most 2600 statements', () => {
   expect(statements).toBeLessThanOrEqual(2600);
 });
 
 /** A Sunday in summer. */
-test('another clock makes the same company with other days', async () => {
+test('a demo created at another time has the same services and other dates', async () => {
   const later = (await demoAt(new Date('2030-08-11T12:50:00Z'))).orm.em.fork();
 
   const names = 'select id, name, durations, prices from service order by id';
@@ -94,7 +94,7 @@ test('nothing is added to a database that has a company', async () => {
   expect(await count('company', other.orm.em.fork())).toBe(1);
 });
 
-test('nobody is written to about it, and all that happened is told in its order', async () => {
+test('the demo sends no e-mails and queues no jobs, and its facts are in order', async () => {
   expect(await count('email')).toBe(0);
   expect(await ask('select task_identifier from graphile_worker.jobs')).toEqual([]);
 
@@ -107,7 +107,7 @@ test('nobody is written to about it, and all that happened is told in its order'
   ).toBe(0);
 });
 
-test('of two servers that start at once one makes it, and the same clock makes the same rows', async () => {
+test('only one of two servers creates the demo, and equal times give equal rows', async () => {
   const shared = await freshDatabase();
   open.push(shared);
   const made = await Promise.all([createDemo(shared.orm.em, SETTINGS, NOW), createDemo(shared.orm.em, SETTINGS, NOW)]);
@@ -118,7 +118,7 @@ test('of two servers that start at once one makes it, and the same clock makes t
   expect(second).toEqual(first);
 });
 
-test('a demo that was cut off leaves nothing, and the next one has the same ids', async () => {
+test('an interrupted creation leaves nothing, and the next one assigns the same ids', async () => {
   const cut = await freshDatabase();
   open.push(cut);
   const own = cut.orm.em.fork();
@@ -144,11 +144,11 @@ test.each(Object.entries(invariants))('every invariant holds: %s', async (_, inv
 /** Moments around both clock changes, a leap day, and midnight at either place. */
 const MOMENTS = ['2026-03-29T00:30:00Z', '2026-10-25T01:10:00Z', '2028-02-29T23:59:00Z', '2026-12-31T04:59:30Z'];
 
-test.each(partOf(MOMENTS))('it can be made at %s', async (now) => {
+test.each(partOf(MOMENTS))('the demo can be created at %s', async (now) => {
   await expectSound((await demoAt(new Date(now))).orm.em.fork());
 });
 
-test('the companies are those that everybody is told of', async () => {
+test('the demo has the documented companies, with addresses and taxes', async () => {
   expect(await ask('select id, parent_id, root_id, name, timezone, currency_code from company order by id')).toEqual([
     { id: 1, parent_id: null, root_id: 1, name: 'Pet Store', timezone: 'Europe/London', currency_code: 'GBP' },
     { id: 2, parent_id: 1, root_id: 1, name: 'Pet Store Camden', timezone: 'Europe/London', currency_code: 'GBP' },
@@ -183,7 +183,7 @@ test.each([
   expect(viewer.admin?.role ?? null).toBe(role);
 });
 
-test('the application is admitted by its App-Id, with its key or without', async () => {
+test('the application is accepted by its App-Id, with or without its key', async () => {
   for (const appKey of ['', 'demo-key']) {
     const viewer = await identify(em, { appId: 'demo', appKey, applicationRequired: true, appIds: 'registered' });
     expect(viewer.applicationId).not.toBeNull();
@@ -203,7 +203,7 @@ test('Camden offers services of every kind', async () => {
   expect(await count('service where company_id = 2 and disabled')).toBe(1);
 });
 
-test('its staff work by different patterns', async () => {
+test('the staff of Camden work by different patterns', async () => {
   const of = (rest: string) =>
     count(`person join shift_pattern t on t.schedule_id = person.schedule_id where person.company_id = 2 and ${rest}`);
   expect(await count('person where company_id = 2')).toBe(6);
@@ -214,7 +214,7 @@ test('its staff work by different patterns', async () => {
   expect(await of('shift_pattern_condition_id is not null')).toBe(2);
 });
 
-test('its rooms, questions, events and queue are there', async () => {
+test('Camden has resources, questions of every type, events and a queue', async () => {
   expect(await ask('select count from resource where company_id = 2 order by id')).toEqual([
     { count: 1 },
     { count: 1 },
@@ -240,13 +240,13 @@ test('its rooms, questions, events and queue are there', async () => {
   ]);
 });
 
-test('it sells one of each kind of goods, and has a coupon', async () => {
+test('Camden sells one product, one package and one voucher, and has one coupon', async () => {
   for (const table of ['product', 'package', 'voucher', 'coupon']) {
     expect([table, await count(table), await count(`${table} where company_id = 2 and not disabled`)]).toEqual([table, 1, 1]);
   }
 });
 
-test('its clients book from three weeks back to four weeks ahead', async () => {
+test('the bookings of Camden reach about three weeks back and four weeks ahead', async () => {
   expect(await count('client where company_id = 1 and default_company_id = 2')).toBe(40);
   expect(await count('client where company_id = 1 and default_company_id = 2 and is_member')).toBeGreaterThan(2);
   const [span] = await ask<Record<string, number>>(
@@ -272,7 +272,7 @@ test('its clients book from three weeks back to four weeks ahead', async () => {
   expect(await count('slot where company_id = 2 and status = 3')).toBe(2);
 });
 
-test.each([3, 4])('company %i has less of the same', async (id) => {
+test.each([3, 4])('company %i has some records of each kind, and ten clients', async (id) => {
   for (const table of [
     'service',
     'person',

@@ -25,7 +25,7 @@ async function foundAfter(invariant: Invariant, ...statements: readonly string[]
   return invariant(em);
 }
 
-test('a claim over another is seen', async () => {
+test('a claim that overlaps another is detected', async () => {
   const found = await foundAfter(
     nothingTwice,
     'alter table claim drop constraint claim_keeps_apart',
@@ -35,14 +35,14 @@ test('a claim over another is seen', async () => {
   expect(found).toEqual([expect.stringMatching(/^claims \d+ and \d+ overlap$/)]);
 });
 
-test('a pool with more claims than units is seen', async () => {
+test('a pool with more claims than units is detected', async () => {
   const claim = `insert into claim (root_id, company_id, subject_kind, subject_id, during)
     select 1, 2, 2, id, tstzrange('2031-01-01T09:00Z', '2031-01-01T10:00Z') from resource where company_id = 2 and count = 2`;
   expect(await foundAfter(nothingTwice, claim, claim)).toEqual([]);
   expect(await foundAfter(nothingTwice, claim)).toEqual([expect.stringMatching(/^resource \d+ has more claims than units$/)]);
 });
 
-test('an event above its spaces is seen', async () => {
+test('an event above its number of spaces is detected', async () => {
   const found = await foundAfter(
     nothingTwice,
     'alter table event drop constraint event_spaces',
@@ -51,12 +51,12 @@ test('an event above its spaces is seen', async () => {
   expect(found).toEqual([expect.stringMatching(/^event \d+ is above its spaces$/)]);
 });
 
-test('a booking whose time is not claimed is seen', async () => {
+test('a booking whose time is not claimed is detected', async () => {
   const found = await foundAfter(nothingTwice, 'delete from claim where id = (select min(id) from claim where unit is null)');
   expect(found).toEqual([expect.stringMatching(/^booking \d+ has no claim$/)]);
 });
 
-test.each(['event', 'slot'])('a counter of an %s that is not the sum of its rows is seen', async (table) => {
+test.each(['event', 'slot'])('a counter in the table %s that is not the sum of its rows is detected', async (table) => {
   const found = await foundAfter(
     countersAreSums,
     `update ${table} set spaces_booked = spaces_booked - 1 where id = (select min(id) from ${table} where spaces_booked > 0)`,
@@ -68,12 +68,12 @@ test.each(['event', 'slot'])('a counter of an %s that is not the sum of its rows
   ]);
 });
 
-test('a total that is not the sum of its lines is seen', async () => {
+test('a total that is not the sum of its lines is detected', async () => {
   const found = await foundAfter(totalsAreSums, 'update purchase set total_price = total_price + 1 where id = 3');
   expect(found).toEqual([expect.stringMatching(/^purchase 3 says \d+, its lines come to \d+$/)]);
 });
 
-test('a booking without its purchase is seen', async () => {
+test('a booking without its purchase is detected', async () => {
   const found = await foundAfter(
     totalsAreSums,
     'alter table booking drop constraint booking_purchase_id_fkey',
@@ -95,7 +95,7 @@ test.each([
     'delete from audit_entry where id = (select max(id) from audit_entry)',
   ],
   ['select 1', 'update tally set rows = rows + 1 where id = (select max(id) from tally)'],
-])('rows that nobody tallied are seen: %s; %s', async (...statements) => {
+])('a tally that differs from the rows is detected: %s; %s', async (...statements) => {
   expect(await foundAfter(talliesAreCounts, ...statements)).toContainEqual(
     expect.stringMatching(/ of company \d+ in week \d+: \d+ are tallied, there are \d+$/),
   );
@@ -126,6 +126,6 @@ test.each([
     'update slot set person_id = (select min(id) from person where company_id = 3) where id = 1',
     /^slot\.person_id of company 2 names person \d+ of company 3$/,
   ],
-])('a row that names %s is seen', async (_, statement, words) => {
+])('a row that refers to %s is detected', async (_, statement, words) => {
   expect(await foundAfter(noForeignRows, statement)).toEqual([expect.stringMatching(words)]);
 });

@@ -32,7 +32,7 @@ test.each(Object.entries(invariants))('every invariant holds: %s', async (_, inv
   expect(await invariant(em)).toEqual([]);
 });
 
-test('there are two years of bookings in every quarter of each company, in two currencies', async () => {
+test('each company has bookings in every quarter of two years', async () => {
   for (const companyId of [2, 3, 4]) {
     const quarters = await ask(
       `select count(*)::int as bookings from booking where company_id = ${companyId}
@@ -67,17 +67,17 @@ test.each([
   ["queuer where state = 'finished' and served_at > created_at and booking_id is not null", 300],
   ['event where spaces_booked = num_spaces', 5],
   ["client where created_at < now() - interval '300 days'", 60],
-])('there are %s', async (what, least) => {
+])('there are enough rows of %s', async (what, least) => {
   expect(await count(what)).toBeGreaterThanOrEqual(least);
 });
 
-test('nothing happens before it was made, and nothing of the past is in the future', async () => {
+test('bookings change only after their creation, and no record is dated in the future', async () => {
   expect(await count('booking where cancelled_at < created_at or promoted_at < created_at or updated_at > now()')).toBe(0);
   expect(await count("booking where created_at > starts_at and channel <> 'queue'")).toBeLessThan(40);
   expect(await count('queuer where created_at > now()')).toBe(0);
 });
 
-test('the audit is dated as it happened', async () => {
+test('audit entries are dated when the booking was made or cancelled', async () => {
   expect(
     await count(`audit_entry a join booking b on b.id = a.record_id where a.record = 'booking' and a.action = 'create'
       and a.happened_at <> b.created_at and b.created_at < now() - interval '60 days'`),
@@ -88,11 +88,11 @@ test('the audit is dated as it happened', async () => {
   ).toBe(0);
 });
 
-test('nothing is paid or owed back that is nothing', async () => {
+test('no payment has an amount of zero', async () => {
   expect(await count('payment where amount = 0')).toBe(0);
 });
 
-test('a coupon says how often it was used', async () => {
+test('the uses of a coupon equal the purchases made with it', async () => {
   expect(
     await ask('select code, uses from coupon c where uses <> (select count(*) from purchase p where p.coupon_id = c.id)'),
   ).toEqual([]);
@@ -108,7 +108,7 @@ test("the demo's own records keep their ids", async () => {
   }
 });
 
-test('the hours of every day of it are known', async () => {
+test('bookable hours are recorded back to the first day of the past', async () => {
   expect(await count('noted_hours where since > earliest')).toBe(0);
   for (const companyId of [2, 3, 4]) {
     expect(
@@ -119,12 +119,12 @@ test('the hours of every day of it are known', async () => {
   }
 });
 
-test('nothing is told of it', async () => {
+test('the past adds no facts and no e-mails', async () => {
   expect(await count('fact')).toBe(await count('fact', demo.orm.em.fork()));
   expect(await count('email')).toBe(0);
 });
 
-test('the same shops have the same past', async () => {
+test('planning the past of a shop twice gives the same plan', async () => {
   const now = new Date();
   const own = demo.orm.em.fork();
   await own.begin();
@@ -136,7 +136,7 @@ test('the same shops have the same past', async () => {
 });
 
 /** Each moved booking leaves a slot behind, and a shared time is one slot. */
-test('nobody is moved out of a time that others may have', async () => {
+test('no booking of a shared time is moved', async () => {
   const own = demo.orm.em.fork();
   const now = new Date('2030-03-06T11:20:00Z');
   await own.begin();
@@ -150,7 +150,7 @@ test('nobody is moved out of a time that others may have', async () => {
   expect(moved.filter(({ place }) => place.spaces > 1)).toEqual([]);
 });
 
-test('a past that is cut off leaves nothing', async () => {
+test('an interrupted creation of the past leaves nothing', async () => {
   const own = demo.orm.em.fork();
   const before = await count('booking', own);
   await expect(createPast(own, new Date(), AbortSignal.abort(new Error('The server ends')))).rejects.toThrow('The server ends');
@@ -158,7 +158,7 @@ test('a past that is cut off leaves nothing', async () => {
   expect(await count("client where created_at < now() - interval '300 days'", own)).toBe(0);
 });
 
-test('the first start leaves it to a job', async () => {
+test('the first start queues a job that creates the past', async () => {
   const database = await freshDatabase();
   await createDemo(database.orm.em, { ...SETTINGS, withPast: true }, new Date('2030-03-06T11:20:00Z'));
   const jobs = await ask<{ task: string; payload: unknown }>(

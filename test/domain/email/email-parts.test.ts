@@ -44,7 +44,7 @@ const book = async (client = { firstName: 'Zoe', email: 'zoe@example.test', loca
 const linksIn = (html = ''): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link!);
 
 describe('the link of an e-mail', () => {
-  test('stands in both of its parts, and opens the purchase', async () => {
+  test('is in both the text and the HTML part, with the key of the purchase', async () => {
     const { longId, clientId } = await book();
     const { text, html, attachments } = await sent();
     const key = await purchaseKey(till.em, { longId, clientId, email: 'zoe@example.test' });
@@ -55,20 +55,20 @@ describe('the link of an e-mail', () => {
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(expect.arrayContaining(['text/calendar']));
   });
 
-  test('has its key in the client’s own mailbox alone', async () => {
+  test('has a key only in e-mails to the address of the client', async () => {
     const { longId } = await book();
     await sql`update email set to_address = 'friend@example.test'`.execute(till.em.getKysely());
     const { html } = await sent();
     expect(linksIn(html)).toEqual([`${PAGES}/purchases/${longId}`]);
   });
 
-  test('is left out where nobody knows the address of this server', async () => {
+  test('is left out if the address of the pages is unknown', async () => {
     await book();
     const { text, html } = await sent(null);
     expect([linksIn(html), text?.includes('http')]).toEqual([[], false]);
   });
 
-  test('is left out of what staff are sent', async () => {
+  test('is left out of e-mails to staff', async () => {
     const { ann } = till.company;
     await sql`update person set email = 'ann@example.test', notify = true where id = ${ann.id}`.execute(till.em.getKysely());
     const { id } = await book();
@@ -78,7 +78,7 @@ describe('the link of an e-mail', () => {
     expect([to?.[0]?.address, linksIn(html)]).toEqual(['ann@example.test', []]);
   });
 
-  test('is that of the company’s own website where it has one, which is given no key', async () => {
+  test('leads to the website of the company if it has one, without a key', async () => {
     await settings({ purchasePageUrl: 'https://pets.example/my?booking={long_id}' });
     const { longId } = await book();
     expect(linksIn((await sent()).html)).toEqual([`https://pets.example/my?booking=${longId}`]);
@@ -96,7 +96,7 @@ describe('the link of an e-mail', () => {
   });
 });
 
-describe('an e-mail is written', () => {
+describe('the language of an e-mail', () => {
   const GERMAN = /^Gebucht: Check mit Ann bei Pet Store, \w+tag, \d+\. April 2030 um 10:00 Uhr \(Europe\/London\)$/;
 
   test.each<[string, string | null, RegExp, string]>([
@@ -104,7 +104,7 @@ describe('an e-mail is written', () => {
     ['fr', 'de', GERMAN, 'in the company’s, where there is no translation'],
     ['fr', null, /^Booked: Check with Ann/, 'in English, where neither has one'],
     ['en_US', 'de', /^Booked: Check with Ann/, 'in the client’s before the company’s'],
-  ])('for a client of %s at a company of %s as %s: %s', async (locale, ofCompany, subject) => {
+  ])('for the client locale %s and the company locale %s gives the subject %s: %s', async (locale, ofCompany, subject) => {
     await settings({ locale: ofCompany });
     await book({ firstName: 'Zoe', email: `${locale}@example.test`, locale });
     const mail = await sent();
@@ -112,12 +112,12 @@ describe('an e-mail is written', () => {
     expect(mail.html).toContain(subject === GERMAN ? '<html lang="de">' : '<html lang="en">');
   });
 
-  test('by a company in a language that there is', async () => {
+  test('cannot be set by a company to one without a translation', async () => {
     await expect(settings({ locale: 'fr' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('e-mails in %s', (language) => {
   const booking = { what: 'Check & <b>wash</b>', when: 'Monday', where: '1 High Street', cancelled: false };
   const content = {
     company: '<script>alert(1)</script>',
@@ -130,7 +130,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     until: 'Tuesday',
   };
 
-  test.each(Object.values(EMAIL_KINDS) as EmailKind[])('%s has words, and nothing in it is loaded or run', (kind) => {
+  test.each(Object.values(EMAIL_KINDS) as EmailKind[])('%s is translated and contains nothing that is loaded or run', (kind) => {
     const { subject, text, html } = composeEmail({ ...content, kind }, language);
     expect(subject).toMatch(/\w/);
     const tags = (html.match(/<[^>]+>/g) ?? []).join('\n');

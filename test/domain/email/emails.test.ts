@@ -49,7 +49,7 @@ async function sentAt(now: Date): Promise<Mail[]> {
 const soon = () => new Date(Date.now() + 1000);
 const rows = <T>(query: string) => database.orm.em.getConnection().execute<T[]>(query);
 
-test('a booking is confirmed with its calendar, and the client reminded a day ahead', async () => {
+test('a booking is confirmed with a calendar file, and the client is reminded a day ahead', async () => {
   await book('10:00');
   const [confirmation, ...others] = await sentAt(soon());
 
@@ -71,7 +71,7 @@ test('a booking is confirmed with its calendar, and the client reminded a day ah
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });
 
-test('a number and its street are one part of the place, anything else is not', async () => {
+test('a house number and its street form one part of the address, other lines stay separate', async () => {
   await rows('update company set address_id = (select min(id) from address)');
   await rows("update address set address1 = '14', address2 = 'High Street', postcode = 'N1 1AA'");
   await book('09:00');
@@ -83,7 +83,7 @@ test('a number and its street are one part of the place, anything else is not', 
   await rows('update company set address_id = null');
 });
 
-test('a cancelled booking is told, taken out of the calendar, and nobody is reminded of it', async () => {
+test('a cancellation is e-mailed, removes the calendar entry and stops the reminder', async () => {
   const { id } = await book('11:00');
   await sentAt(soon());
   await cancelBooking(database.orm.em.fork(), { companyId: company.companyId, id, byAdmin: true }, new Date());
@@ -95,7 +95,7 @@ test('a cancelled booking is told, taken out of the calendar, and nobody is remi
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });
 
-test('whoever asks for silence gets it, and no reminder of what is no more', async () => {
+test('a cancellation with notify false sends no e-mail and stops the reminder', async () => {
   const { id } = await book('12:30');
   await sentAt(soon());
   const ask = { companyId: company.companyId, id, byAdmin: true, notify: false };
@@ -105,14 +105,14 @@ test('whoever asks for silence gets it, and no reminder of what is no more', asy
   expect(await sentAt(new Date('2030-03-04T09:00:00Z'))).toEqual([]);
 });
 
-test('what is not true any more is not sent', async () => {
+test('no confirmation is sent once the booking is cancelled', async () => {
   const { id } = await book('12:00');
   await cancelBooking(database.orm.em.fork(), { companyId: company.companyId, id, byAdmin: true }, new Date());
 
   expect((await sentAt(soon())).map(({ subject }) => subject.split(':')[0])).not.toContain('Booked');
 });
 
-test('a booking that is undone has written to nobody, nor has one of a client without an address or who wants none', async () => {
+test('no e-mail is stored for a rolled-back booking or a client who has no address or opted out', async () => {
   const em = database.orm.em.fork();
   const undone = em.transactional(async (tx) => {
     await createBooking(
@@ -145,7 +145,7 @@ test('several servers send each e-mail once', async () => {
   expect(sent.flat()).toHaveLength(2);
 });
 
-test('what a mail server refuses is tried again later, and given up in the end', async () => {
+test('an e-mail that the mail server refuses is retried later and finally given up', async () => {
   await book('15:00');
   const refusing: MailTransport = { send: () => Promise.reject(new Error('550 no such mailbox')) };
   let now = soon();
@@ -193,7 +193,7 @@ async function mailServer(): Promise<{ server: Server; port: number; taken: stri
   return { server, port: (server.address() as { port: number }).port, taken };
 }
 
-test('through SMTP goes what the demo keeps in files', async () => {
+test('SMTP sends the e-mail, and the file transport writes it to a private folder', async () => {
   await book('16:00');
   const { server, port, taken } = await mailServer();
   await sendPendingEmails(

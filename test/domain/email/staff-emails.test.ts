@@ -46,7 +46,7 @@ async function book(more: object = {}) {
 const change = (id: number, changes: BookingChanges, byAdmin = true) =>
   updateBooking(till.em, { companyId: till.companyId, id, changes, byAdmin }, new Date());
 
-test('a booking is told to who is booked, with who comes, for the calendar', async () => {
+test('the booked person gets an e-mail with the client name and a calendar entry', async () => {
   const { startsAt } = await book();
   const mails = await sent();
 
@@ -57,7 +57,7 @@ test('a booking is told to who is booked, with who comes, for the calendar', asy
   expect(readCalendar(mail.calendar!.text)).toMatchObject([{ start: startsAt.toISOString() }]);
 });
 
-test('a move is told; one to somebody else to both, and takes it out of the first one’s calendar', async () => {
+test('a move is e-mailed; a change of person is e-mailed to both and cancels the first calendar entry', async () => {
   const { id } = await book();
   await sent();
   await change(id, { startsAt: `${till.nextDay()}T11:00:00` });
@@ -73,14 +73,14 @@ test('a move is told; one to somebody else to both, and takes it out of the firs
   expect(readCalendar(given.calendar!.text)).toMatchObject([{ status: 'CANCELLED' }]);
 });
 
-test('a cancellation is told', async () => {
+test('a cancellation is e-mailed to the booked person', async () => {
   const { id } = await book();
   await sent();
   await cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, new Date());
   expect(await toStaff()).toMatchObject([{ subject: expect.stringMatching(/^Cancelled: /), calendar: { method: 'CANCEL' } }]);
 });
 
-test('who wants none is sent none, nor is anybody whom an administrator spares; what a client asks for does not count', async () => {
+test('staff get no e-mail if they opted out or an administrator suppresses it; a client cannot suppress it', async () => {
   const { ann } = till.company;
   const { id } = await book({ notify: false });
   expect(await toStaff()).toHaveLength(1);
@@ -95,14 +95,14 @@ test('who wants none is sent none, nor is anybody whom an administrator spares; 
   await updatePerson(till.em, { companyId: till.companyId, id: ann.id }, { notify: true });
 });
 
-test('who has an event is not told of each of its bookings', async () => {
+test('the person of an event gets no e-mails about its bookings', async () => {
   const { talk, chain, ann } = till.company;
   await sql`update event_chain set person_id = ${ann.id} where id = ${chain.id}`.execute(till.em.getKysely());
   await book({ serviceId: null, personId: null, eventId: talk.id });
   expect(await toStaff()).toEqual([]);
 });
 
-test('who is offered a space is told until when, and who takes it that it is booked', async () => {
+test('an offer of a space is e-mailed with its deadline, and accepting it sends a confirmation', async () => {
   const { talk, chain } = till.company;
   await sql`update event_chain set waitlength = 5, person_id = null where id = ${chain.id}`.execute(till.em.getKysely());
   await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());

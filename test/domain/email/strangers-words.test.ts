@@ -81,7 +81,7 @@ async function mailOf(kind: EmailKind) {
   return loadEmail(em, (await findRow(em, Email, sql`t.id = ${id}`))!, { now: new Date('2030-01-01'), pagesUrl: null });
 }
 
-test.each(Object.keys(KINDS) as EmailKind[])('%s', async (kind) => {
+test.each(Object.keys(KINDS) as EmailKind[])('%s contains no link or header from text that a guest wrote', async (kind) => {
   expect(written.map(({ column }) => column)).toEqual(expect.arrayContaining(['first_name', 'last_name', 'client_name']));
   for (const words of WORDS) {
     for (const { table, column } of written) await rows(`update ${table} set ${column} = ?`, [words]);

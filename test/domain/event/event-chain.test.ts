@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('making', () => {
-  test('a weekly chain takes place at the same time of the clock, in summer as in winter', async () => {
+describe('creating a chain', () => {
+  test('a weekly chain keeps its local time when the clocks change', async () => {
     const chain = await shop.create();
     expect(await shop.occurrences(chain)).toEqual([
       { id: expect.any(Number), start: '10-19 17:30', end: '19:00', spaces: 8 },
@@ -29,13 +29,13 @@ describe('making', () => {
     expect(chain).toMatchObject({ version: 1, capacityView: 3, recurrenceRule: 'FREQ=WEEKLY', endDate: '2026-11-09' });
   });
 
-  test('a single event, a chain without a time, and a template', async () => {
+  test('a single event has one occurrence; a chain without a time and a template have none', async () => {
     expect(await shop.starts(await shop.create({ recurrence: '' }))).toEqual(['10-19 17:30']);
     expect(await shop.starts(await shop.create({ startsAt: undefined }))).toEqual([]);
     expect(await shop.starts(await shop.create({ template: true }))).toEqual([]);
   });
 
-  test('group, address, person and room must be the company’s own', async () => {
+  test('a group, address or person of another company and an unknown resource are refused', async () => {
     const theirs = { eventGroupId: strangers.eventGroupId, addressId: strangers.addressId };
     for (const [field, id] of Object.entries(theirs)) {
       await expect(shop.create({ [field]: id })).rejects.toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });
@@ -49,7 +49,7 @@ describe('making', () => {
   });
 
   test.each([{ name: ' ' }, { spaces: 0 }, { duration: 0 }, { price: -1 }, { capacityView: 4 }, { spaces: null }])(
-    'refused: %j',
+    'a chain with %j is refused',
     async (given) => {
       await expect(shop.create(given as object)).rejects.toMatchObject({
         code: 'INVALID',
@@ -58,7 +58,7 @@ describe('making', () => {
     },
   );
 
-  test('an end after a thousand occurrences is refused, and nothing is kept', async () => {
+  test('a chain of more than 1,000 occurrences is refused and not stored', async () => {
     await expect(shop.create({ name: 'Too many', recurrence: 'DAY', endDate: '2036-01-01' })).rejects.toMatchObject({
       code: 'INVALID',
     });
@@ -67,8 +67,8 @@ describe('making', () => {
   });
 });
 
-describe('changing', () => {
-  test('occurrences that nobody has booked move and keep their ids', async () => {
+describe('updating a chain', () => {
+  test('unbooked occurrences move and keep their ids', async () => {
     const chain = await shop.create();
     const before = await shop.occurrences(chain);
     await shop.update(chain, { time: '10:00', duration: 30, spaces: 5 });
@@ -82,7 +82,7 @@ describe('changing', () => {
     );
   });
 
-  test('to another weekday too, in order', async () => {
+  test('unbooked occurrences move to another weekday and keep their ids in order', async () => {
     const chain = await shop.create();
     const before = await shop.occurrences(chain);
     await shop.update(chain, { startDate: '2026-10-20' });
@@ -93,7 +93,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('a booked one stays as it is, and stands for its day', async () => {
+  test('a booked occurrence stays unchanged, and no second one is created for its day', async () => {
     const chain = await shop.create();
     const [, second] = await shop.occurrences(chain);
     await shop.book(second!.id, 6);
@@ -106,7 +106,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('one that is held stays, one whose hold has run out does not', async () => {
+  test('an occurrence with a hold stays; one with an expired hold moves', async () => {
     const chain = await shop.create();
     const [first, second] = await shop.occurrences(chain);
     await shop.hold(first!.id, 2, 300);
@@ -115,7 +115,7 @@ describe('changing', () => {
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 10:00', '11-02 10:00', '11-09 10:00']);
   });
 
-  test('one that is being held at this very moment stays too', async () => {
+  test('an occurrence that a concurrent transaction is holding stays', async () => {
     const chain = await shop.create();
     const [first] = await shop.occurrences(chain);
     let changing: Promise<unknown> = Promise.resolve();
@@ -128,7 +128,7 @@ describe('changing', () => {
     expect((await shop.starts(chain))[0]).toBe('10-19 17:30');
   });
 
-  test('an earlier end removes what nobody has booked, a later one adds', async () => {
+  test('an earlier end date removes unbooked occurrences; a later one adds occurrences', async () => {
     const chain = await shop.create();
     const rows = await shop.occurrences(chain);
     await shop.book(rows[3]!.id);
@@ -138,7 +138,7 @@ describe('changing', () => {
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 18:30', '11-02 18:30', '11-09 18:30', '11-16 18:30']);
   });
 
-  test('a change that does not concern its occurrences leaves them alone', async () => {
+  test('a new name and price leave the occurrences unchanged', async () => {
     const chain = await shop.create();
     await shop.update(chain, { name: 'Kittens', price: 500 });
     const { rows } = await sql<{
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  test('a version that was changed meanwhile is refused', async () => {
+  test('an outdated expected version is refused', async () => {
     const chain = await shop.create();
     await shop.update(chain, { name: 'Kittens' }, 1);
     await expect(shop.update(chain, { name: 'Puppies' }, 1)).rejects.toMatchObject({
@@ -167,8 +167,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  test('what is booked still takes place, the rest is gone', async () => {
+describe('deleting a chain', () => {
+  test('booked occurrences still take place, the others are removed', async () => {
     const chain = await shop.create();
     const [first] = await shop.occurrences(chain);
     await shop.book(first!.id);
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect((await deleteEventChain(shop.em, { companyId: shop.companyId, id: chain.id })).version).toBe(2);
   });
 
-  test('a group that still holds chains stays', async () => {
+  test('a group that still has chains cannot be deleted', async () => {
     await shop.create();
     await expect(deleteEventGroup(shop.em, { companyId: shop.companyId, id: shop.eventGroupId })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -188,8 +188,8 @@ describe('deleting', () => {
   });
 });
 
-describe('its person and its room', () => {
-  test('are busy at every occurrence, and at no two things at once', async () => {
+describe('person and resource of a chain', () => {
+  test('the person is busy during every occurrence and free at the old times after a move', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
     const overlapping = { name: 'Other', personId, startsAt: '2026-11-02T19:00', recurrence: '', duration: 60 };
@@ -204,7 +204,7 @@ describe('its person and its room', () => {
     await shop.create(overlapping);
   });
 
-  test('a change that meets another event is refused, and changes nothing', async () => {
+  test('an update that overlaps another event of the person is refused and changes nothing', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
     await shop.create({ personId, startsAt: '2026-10-26T10:00', recurrence: '' });
@@ -212,7 +212,7 @@ describe('its person and its room', () => {
     expect(await shop.starts(chain)).toEqual(['10-19 17:30', '10-26 18:30', '11-02 18:30', '11-09 18:30']);
   });
 
-  test('a deleted chain frees the times that nobody has booked', async () => {
+  test('deleting a chain frees the times of its unbooked occurrences', async () => {
     const personId = await shop.addPerson();
     const chain = await shop.create({ personId });
     const [first] = await shop.occurrences(chain);

@@ -24,19 +24,19 @@ const find = async (filter: EventsFilter = {}, now = NOW) => {
   return rows.map(({ startsAt }) => startsAt.toISOString().slice(5, 16));
 };
 
-test('a month from today unless said, and what can be booked', async () => {
+test('without a filter, bookable events of the next month are found', async () => {
   expect(await find()).toEqual(['10-26T18:30', '11-02T18:30', '11-09T18:30']);
   expect(await find({ includeNonBookable: true })).toEqual(['10-19T17:30', '10-26T18:30', '11-02T18:30', '11-09T18:30']);
 });
 
-test('from a day, a month; until a day, from today; both days belong to it', async () => {
+test('a from date alone covers a month, a to date alone starts today, and both are inclusive', async () => {
   expect(await find({ from: '2026-11-16' })).toEqual(['11-16T18:30', '11-23T18:30', '11-30T18:30', '12-07T18:30', '12-14T18:30']);
   expect(await find({ to: '2026-11-02' })).toEqual(['10-26T18:30', '11-02T18:30']);
   expect(await find({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['11-02T18:30']);
   await expect(find({ from: '2026-11-02', to: '2026-11-01' })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-test('one that is full cannot be booked, one whose hold has run out can', async () => {
+test('a full event is not found, but one with an expired hold is', async () => {
   const [, full, held] = await shop.occurrences(chain);
   await shop.book(full!.id, 8);
   await shop.hold(held!.id, 8, -1);
@@ -44,7 +44,7 @@ test('one that is full cannot be booked, one whose hold has run out can', async 
   await shop.book(full!.id, 0);
 });
 
-test('by chain, person and room', async () => {
+test('events are filtered by chain, person and resource', async () => {
   const personId = await shop.addPerson();
   await shop.create({ eventGroupId: groupId, personId, recurrence: '', startsAt: '2026-10-27T10:00' });
   expect(await find({ personId })).toEqual(['10-27T10:00']);
@@ -55,13 +55,13 @@ test('by chain, person and room', async () => {
   expect(await find({ resourceId: resourceId + 1 })).toEqual([]);
 });
 
-test('disabled chains are for administrators', async () => {
+test('events of disabled chains are found only with includeDisabled', async () => {
   const disabled = await shop.create({ eventGroupId: groupId, disabled: true, recurrence: '', startsAt: '2026-10-28T10:00' });
   expect(await find({ eventChainId: disabled.id })).toEqual([]);
   expect(await find({ eventChainId: disabled.id, includeDisabled: true })).toEqual(['10-28T10:00']);
 });
 
-test('the days of a period', async () => {
+test('the days with events in a period are listed', async () => {
   const ask = { companyId: shop.companyId, filter: { eventChainId: chain.id, from: '2026-11-01', to: '2026-11-20' }, now: NOW };
   expect(await findEventDays(shop.em, ask)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
 });

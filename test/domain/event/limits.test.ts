@@ -7,11 +7,11 @@ const START = Date.parse('2026-10-26T10:00:00Z');
 const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvancePeriod: null, minCancel: null, minCancelUnit: null };
 const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', { start: START });
 
-test('without limits it can be booked and cancelled until it starts', () => {
+test('without limits an event can be booked and cancelled until it starts', () => {
   expect(limits({})).toEqual({ bookableFrom: null, bookableUntil: new Date(START), cancelUntil: new Date(START) });
 });
 
-test('hours are elapsed, days are days of the calendar', () => {
+test('limits in hours are elapsed time, limits in days are calendar days', () => {
   expect(limits({ minAdvanceTime: 86_400, minAdvanceUnit: 'hour' }).bookableUntil).toEqual(new Date('2026-10-25T10:00:00Z'));
   expect(limits({ minAdvanceTime: 86_400, minAdvanceUnit: 'day' }).bookableUntil).toEqual(new Date('2026-10-25T10:00:00Z'));
   expect(limits({ minCancel: 172_800, minCancelUnit: 'hour' }).cancelUntil).toEqual(new Date('2026-10-24T10:00:00Z'));
@@ -19,13 +19,13 @@ test('hours are elapsed, days are days of the calendar', () => {
   expect(limits({ maxAdvancePeriod: 604_800 }).bookableFrom).toEqual(new Date('2026-10-19T10:00:00Z'));
 });
 
-test('both ends belong to the time in which it can be booked', () => {
+test('both ends of the booking period are inclusive', () => {
   const event = { ...limits({ minAdvanceTime: 3600, maxAdvancePeriod: 7200 }), status: 0 };
   const at = (time: string) => closedReason(event, { live: true }, new Date(`2026-10-26T${time}Z`))?.code ?? 'open';
   expect(['07:59:59', '08:00:00', '09:00:00', '09:00:01'].map(at)).toEqual(['TOO_FAR_AHEAD', 'open', 'open', 'TOO_SOON']);
 });
 
-test('starts are admitted from the minimum advance, on the calendar where it is in days, to the maximum', () => {
+test('starts are admitted from the minimum advance, in calendar days if it is in days, to the maximum', () => {
   const at = Date.parse('2026-10-24T10:00:00Z');
   const admitted = (given: object) => startsAdmitted({ ...NONE, ...given }, 'Europe/London', at);
   expect(admitted({})).toEqual({ soonest: null, latest: null });
@@ -35,15 +35,15 @@ test('starts are admitted from the minimum advance, on the calendar where it is 
   expect(admitted({ maxAdvancePeriod: 604_800 }).latest).toBe(Date.parse('2026-10-31T10:00:00Z'));
 });
 
-test('none can be booked at a company that takes no live bookings', () => {
+test('no event can be booked at a company that takes no live bookings', () => {
   expect(closedReason({ ...limits({}), status: 0 }, { live: false }, new Date(START))).toMatchObject({ code: 'NOT_LIVE' });
 });
 
-test('one that is blocked cannot be booked at any time', () => {
+test('a blocked event cannot be booked', () => {
   expect(closedReason({ ...limits({}), status: 3 }, { live: true }, new Date(START))).toMatchObject({ code: 'BLOCKED' });
 });
 
-test('a course is booked until its first session can be, and each session cancelled by its own start', () => {
+test('a course is booked by the limits of its first session, and each session cancelled by its own', () => {
   const given = { ...NONE, minAdvanceTime: 3600, maxAdvancePeriod: 7200, minCancel: 3600 };
   expect(limitsOf(given, 'Europe/London', { start: START + 7 * 86_400_000, booked: START })).toEqual({
     bookableFrom: new Date('2026-10-26T08:00:00Z'),
@@ -57,7 +57,7 @@ test.each([
   [172_800, null, { amount: 172_800, unit: 'second' }],
   [90_000, 'day', { amount: 90_000, unit: 'second' }],
   [null, 'day', null],
-] as const)('%j seconds in %j are %j', (seconds, unit, period) => {
+] as const)('%j seconds with the unit %j are the period %j', (seconds, unit, period) => {
   expect(periodOf(seconds, unit)).toEqual(period);
   if (period) expect(secondsOf(period)).toBe(seconds);
 });

@@ -65,7 +65,7 @@ async function notedOffers(): Promise<number[]> {
 }
 
 describe('the waiting list', () => {
-  test('takes who asks for it once the event is full, up to its length, and costs nothing yet', async () => {
+  test('admits bookings on request once the event is full, up to its length and without a charge', async () => {
     await book(4);
     const waiting = await book(3);
 
@@ -76,7 +76,7 @@ describe('the waiting list', () => {
     await till.everythingAddsUp();
   });
 
-  test('offers what comes free to the first, only when all of it fits, and skips nobody', async () => {
+  test('offers freed spaces in order, only when the first booking fits entirely, and skips none', async () => {
     const [two, other] = [await book(2), await book(2)];
     const [first, second] = [await book(3), await book(1)];
     await cancel(two.id);
@@ -96,7 +96,7 @@ describe('the waiting list', () => {
     await till.everythingAddsUp();
   });
 
-  test('puts who lets an offer run out last, and offers it to the next', async () => {
+  test('moves a booking whose offer expires to the end and offers the spaces to the next', async () => {
     const four = await book(4);
     const [first, second] = [await book(4), await book(1)];
     await cancel(four.id);
@@ -111,7 +111,7 @@ describe('the waiting list', () => {
     await till.everythingAddsUp();
   });
 
-  test('passes on what was offered to who leaves it, what leaves a basket, and what is added to the event', async () => {
+  test('offers spaces that leave a basket, were offered to a cancelled booking or are added to the event', async () => {
     const four = await book(3);
     const basket = await till.add([{ eventId, quantity: 1 }]);
     const [first, second, third] = [await book(1), await book(1), await book(2)];
@@ -139,7 +139,7 @@ describe('the waiting list', () => {
     await till.everythingAddsUp();
   });
 
-  test('stays true while bookings are cancelled, waiting ones leave and are booked at once', async () => {
+  test('stays consistent while bookings are cancelled, leave and are promoted concurrently', async () => {
     const booked = [await book(1), await book(1), await book(1), await book(1)];
     const waiting = [await book(1), await book(1), await book(1), await book(1), await book(1), await book(1)];
     const leave = (booking: { id: number }) => refusal(cancel(booking.id));

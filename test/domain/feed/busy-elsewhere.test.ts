@@ -32,7 +32,7 @@ const pay = (sessionId: number) => {
   );
 };
 
-describe('what is not offered is not accepted', () => {
+describe('a time that is busy in an external calendar', () => {
   beforeEach(async () => {
     await elsewhere.follow(AT_TEN);
     await elsewhere.read();
@@ -40,12 +40,12 @@ describe('what is not offered is not accepted', () => {
 
   const TAKEN = 'TIME_TAKEN TAKEN';
 
-  test('to a basket', async () => {
+  test('cannot be added to a basket', async () => {
     expect(await refused(() => hold('10:30'))).toBe(TAKEN);
     expect(await refused(() => hold('11:00'))).toBe('done');
   });
 
-  test('by an administrator, nor by a move', async () => {
+  test('cannot be booked by an administrator, and no booking can be moved to it', async () => {
     expect(await refused(() => elsewhere.book('10:00'))).toBe(TAKEN);
     const { id } = await elsewhere.book('09:00');
     const move = (startsAt: string) => {
@@ -59,20 +59,20 @@ describe('what is not offered is not accepted', () => {
     expect(await refused(() => move(`${MONDAY}T11:00`))).toBe('done');
   });
 
-  test('at checkout, when it came after the hold', async () => {
+  test('is refused at checkout if it became busy after the hold', async () => {
     const { sessionId } = await hold('12:00');
     await elsewhere.follow(calendar(TEN, event('DTSTART:20300304T121500Z', 'DURATION:PT1H')));
     await elsewhere.read();
     expect(await refused(() => pay(sessionId))).toBe(TAKEN);
   });
 
-  test('and the setting up of a booking must not reach into it either', async () => {
+  test('cannot overlap the preparation time of a booking', async () => {
     const more = { preTime: 15 };
     expect(await refused(() => elsewhere.book('11:00', more))).toBe(TAKEN);
     expect(await refused(() => elsewhere.book('11:15', more))).toBe('done');
   });
 
-  test('why is told: to its company with what it is, to others that it is so', async () => {
+  test('is explained with its details to its own company, without them to others', async () => {
     const explain = async (companyIds: readonly number[]): Promise<readonly Obstacle[]> => {
       const ask = queryFor(elsewhere.company.companyId, elsewhere.company.check, { personIds: [elsewhere.company.ann.id] });
       const start = Date.UTC(2030, 2, 4, 10, 30);
@@ -94,7 +94,7 @@ describe('what is not offered is not accepted', () => {
 });
 
 /** The calendar's address accepts the connection and never answers. */
-test('a calendar that hangs slows no answer', async () => {
+test('a calendar that hangs does not delay offers or bookings', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;

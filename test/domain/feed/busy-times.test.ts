@@ -19,7 +19,7 @@ function spans(text: string, zone?: string): string[] {
 
 const TEN = ['DTSTART:20300304T100000Z', 'DTEND:20300304T110000Z'];
 
-describe('one event', () => {
+describe('busy times of one event', () => {
   test.each([
     ['in UTC', TEN, ['03-04T10:00/11:00']],
     [
@@ -65,7 +65,7 @@ describe('one event', () => {
     expect(spans(calendar(event(...lines)), 'Europe/Berlin')).toEqual(expected);
   });
 
-  test('tells its title, unless it is private', () => {
+  test('include its title unless it is private', () => {
     const told = calendar(
       event(...TEN, 'SUMMARY:Dentist\\, again'),
       event(...TEN, 'SUMMARY:Secret', 'CLASS:PRIVATE'),
@@ -75,7 +75,7 @@ describe('one event', () => {
   });
 });
 
-describe('the name of a zone', () => {
+describe('the name of a time zone', () => {
   const custom = (tzid: string, ...more: string[]) =>
     [
       ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...more],
@@ -101,13 +101,13 @@ describe('the name of a zone', () => {
     expect(spans(calendar(...zones, event(...lines)), 'Atlantic/Azores')).toEqual([expected]);
   });
 
-  test('that the calendar explains has its own change of clocks', () => {
+  test('follows the clock changes that the calendar defines for it', () => {
     const lines = ['DTSTART;TZID=Nepal:20300304T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2'];
     expect(spans(calendar(custom('Nepal'), event(...lines)))).toEqual(['03-04T06:15/07:15', '03-11T05:15/06:15']);
   });
 });
 
-describe('repeats', () => {
+describe('recurring events', () => {
   const LONDON = ['DTSTART;TZID=Europe/London:20300304T100000', 'DTEND;TZID=Europe/London:20300304T110000'];
 
   test.each([
@@ -152,7 +152,7 @@ describe('repeats', () => {
     expect(spans(calendar(event(...LONDON, ...lines)))).toEqual(expected);
   });
 
-  test('that began long ago', () => {
+  test('that began long ago still have dates in the window', () => {
     const lines = ['DTSTART;TZID=Europe/London:19990301T100000', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU'];
     expect(spans(calendar(event(...lines)))).toEqual(['03-31T09:00/10:00']);
   });
@@ -168,7 +168,7 @@ describe('repeats', () => {
     'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31,5',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
     'FREQ=YEARLY;BYMONTH=4;BYDAY=1MO',
-  ])('by %s since 1999 are those that another library finds', (rule) => {
+  ])('with %s since 1999 have the dates that another library finds', (rule) => {
     const started = new Date('1999-03-03T10:00:00Z');
     const other = rrule.rrulestr(`RRULE:${rule}`, { dtstart: started }).between(new Date(WINDOW.start), new Date(WINDOW.end));
     const { times } = read(calendar(event('DTSTART:19990303T100000Z', 'DURATION:PT1H', `RRULE:${rule}`)));
@@ -177,7 +177,7 @@ describe('repeats', () => {
     expect(times.map(({ start }) => new Date(start))).toEqual(other);
   });
 
-  test('of whole days are counted in days: the one of the change has 23 hours', () => {
+  test('that last all day cover local days, with 23 hours when clocks go forward', () => {
     const lines = ['DTSTART;VALUE=DATE:20300330', 'DTEND;VALUE=DATE:20300331', 'RRULE:FREQ=DAILY;UNTIL=20300401T000000Z'];
     expect(spans(calendar(event(...lines, 'EXDATE;VALUE=DATE:20300330')))).toEqual([
       '03-31T00:00/23:00',
@@ -185,7 +185,7 @@ describe('repeats', () => {
     ]);
   });
 
-  test('that were changed stand where they are now; those cancelled or made free, nowhere', () => {
+  test('show changed occurrences at their new time, and omit cancelled or free ones', () => {
     const series = (...lines: string[]) => event('UID:series@calendar.test', ...lines);
     const moved = series(
       'RECURRENCE-ID;TZID=Europe/London:20300305T100000',
@@ -211,23 +211,23 @@ describe('repeats', () => {
   });
 });
 
-describe('the text', () => {
+describe('the text of a calendar', () => {
   test.each([
     ['', 'nothing'],
     ['Not found', 'words'],
     ['<!doctype html><title>Log in</title>', 'a page'],
     ['BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD', 'something else'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20300304T100000Z', 'half of one'],
-  ])('%j is no calendar (%s)', (text) => {
+  ])('is rejected if it is %j (%s)', (text) => {
     expect(() => read(text)).toThrow();
   });
 
-  test('may be several calendars, may begin with a mark, and may end its lines as it likes', () => {
+  test('may hold several calendars, begin with a byte order mark and end lines with LF', () => {
     const text = `\uFEFF${calendar(event(...TEN))}${calendar(event(...TEN))}`.replaceAll('\r\n', '\n');
     expect(spans(text)).toEqual(['03-04T10:00/11:00', '03-04T10:00/11:00']);
   });
 
-  test('with more than is kept is cut after the soonest', () => {
+  test('is cut to the soonest busy times if it has too many', () => {
     const text = calendar(event('DTSTART:20300305T100000Z', 'DURATION:PT1M', 'RRULE:FREQ=HOURLY'), event(...TEN));
     const { times, more } = read(text, 'Europe/London', 3);
     expect(times.map(({ start }) => new Date(start).toISOString().slice(8, 13))).toEqual(['04T10', '05T10', '05T11']);
@@ -235,14 +235,14 @@ describe('the text', () => {
     expect(read(calendar(event(...TEN))).more).toBe(false);
   });
 
-  test('with an event that cannot be read is read all the same', () => {
+  test('is read despite events that cannot be parsed, which are counted', () => {
     const odd = event('DTSTART:the day after', 'DURATION:PT1H');
     const endless = event(...TEN, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3');
     const { times, unread } = read(calendar(odd, event(...TEN), endless));
     expect([times.length, unread]).toEqual([1, 2]);
   });
 
-  test('that we have written ourselves makes nobody busy', () => {
+  test('yields no busy times for entries that Daybook wrote', () => {
     const entry = {
       sequence: 0,
       start: WINDOW.start,

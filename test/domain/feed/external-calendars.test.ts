@@ -26,8 +26,8 @@ beforeEach(() => elsewhere.moveHouse());
 
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-describe('a calendar', () => {
-  test('that a link names is read, and its times are offered no more', async () => {
+describe('an external calendar', () => {
+  test('is read from its link, and its busy times are no longer offered', async () => {
     await elsewhere.follow(AT_TEN);
     expect(await elsewhere.offered()).toBe(FREE);
     expect(await elsewhere.read(NOW, {}, APART)).toBe(1);
@@ -40,7 +40,7 @@ describe('a calendar', () => {
     expect(elsewhere.web.calls.at(-1)!.headers).toMatchObject({ accept: 'text/calendar', 'user-agent': 'Daybook' });
   });
 
-  test('is asked for again after a quarter of an hour, not before', async () => {
+  test('is fetched again after about 15 minutes, not before', async () => {
     await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     const { nextFetchAt } = await elsewhere.known();
@@ -51,7 +51,7 @@ describe('a calendar', () => {
     expect(await elsewhere.read(later(17))).toBe(1);
   });
 
-  test('that has not changed is not sent again; one that has is read again, and rows that still hold stay', async () => {
+  test('is not sent again while unchanged; a change is read, and unaffected rows stay', async () => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     const [before] = await elsewhere.stored();
@@ -70,7 +70,7 @@ describe('a calendar', () => {
     expect(await elsewhere.offered()).toBe(FREE);
   });
 
-  test('is read anew once a day, and in the zone of the person', async () => {
+  test('is read in full once a day, and in the current time zone of the person', async () => {
     const path = await elsewhere.follow(calendar(event('DTSTART:20300304T100000', 'DURATION:PT1H')));
     await elsewhere.read();
     await elsewhere.read(later(25 * 60));
@@ -86,7 +86,7 @@ describe('a calendar', () => {
     expect((await elsewhere.stored()).map(({ startsAt }) => startsAt.toISOString())).toEqual(['2030-03-04T15:00:00.000Z']);
   });
 
-  test('with more than is kept is cut, and says so', async () => {
+  test('is cut to the soonest busy times if it has too many, with a message', async () => {
     await elsewhere.follow(
       calendar(event('DTSTART:20300301T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY'), event('DTSTART:soon')),
     );
@@ -98,7 +98,7 @@ describe('a calendar', () => {
     });
   });
 
-  test('of another link takes the place of the first at once; without one nothing is left', async () => {
+  test('is replaced when its link changes, and removed with the link', async () => {
     await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     await elsewhere.follow(calendar(event('DTSTART:20300304T120000Z', 'DURATION:PT1H')));
@@ -116,7 +116,7 @@ describe('a calendar', () => {
     expect(await elsewhere.read()).toBe(0);
   });
 
-  test('stays where an update repeats its link, and goes with its person', async () => {
+  test('is kept when an update repeats its link, and deleted with its person', async () => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     const { companyId, ann } = elsewhere.company;
@@ -127,7 +127,7 @@ describe('a calendar', () => {
     expect(await elsewhere.stored()).toEqual([]);
   });
 
-  test('of a new person is read too, and has a job that does it at once', async () => {
+  test('is queued for reading when its person is created', async () => {
     elsewhere.web.pages.set('/new.ics', AT_TEN);
     await sql`delete from graphile_worker._private_jobs`.execute(elsewhere.em().getKysely());
     const given = { name: 'Cleo', externalCalendarUrl: `${elsewhere.web.url}/new.ics` };
@@ -141,7 +141,7 @@ describe('a calendar', () => {
     expect(await elsewhere.stored(cleo.id)).toHaveLength(1);
   });
 
-  test('that repeats our own bookings makes nobody busy twice', async () => {
+  test('adds no busy times for our own bookings that it repeats', async () => {
     await elsewhere.book('10:00');
     const { companyId, ann } = elsewhere.company;
     await elsewhere.follow(await personCalendar(elsewhere.em(), { companyId, personId: ann.id, companyIds: [companyId] }));
@@ -150,7 +150,7 @@ describe('a calendar', () => {
     expect(await elsewhere.stored()).toEqual([]);
   });
 
-  test('may overlap what is booked already, and itself', async () => {
+  test('may have busy times that overlap bookings and each other', async () => {
     await elsewhere.book('10:00');
     await elsewhere.follow(calendar(TEN, event('DTSTART:20300304T103000Z', 'DURATION:PT1H')));
     await elsewhere.read();
@@ -158,7 +158,7 @@ describe('a calendar', () => {
     expect(await elsewhere.offered()).toBe('09:00-10:00 11:30-17:00');
   });
 
-  test('waits for no more than one of each family before it, however many others have', async () => {
+  test('waits for at most one calendar of each other family, however many they have', async () => {
     const { em } = elsewhere.company;
     for (let i = 0; i < 9; i++) {
       elsewhere.web.pages.set(`/many/${i}.ics`, AT_TEN);
@@ -176,7 +176,7 @@ describe('a calendar', () => {
     expect(asked.slice(0, 4)).toContain(path);
   });
 
-  test('is read by one server of several', async () => {
+  test('is read by only one of several servers', async () => {
     const path = await elsewhere.follow(AT_TEN);
     const counts = await Promise.all([elsewhere.read(), elsewhere.read(), elsewhere.read()]);
     expect(counts.toSorted()).toEqual([0, 0, 1]);
@@ -184,7 +184,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('what goes wrong is told, and what was known still holds', () => {
+describe('a failure to read a calendar', () => {
   const DRIP = (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n');
   };
@@ -206,7 +206,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     ['half of a calendar', AT_TEN.slice(0, 100), {}, 'did not end'],
     ['bytes', '\u0000\u0001\u0002\ufffd', {}, 'That is no calendar'],
     ['304 though nothing is known', (response) => response.writeHead(304).end(), {}, 'Answered 304'],
-  ])('%s', async (_, page, limits, error) => {
+  ])('is reported, and known busy times are kept: %s', async (_, page, limits, error) => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     elsewhere.web.pages.set(path, page);
@@ -223,7 +223,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     expect(await elsewhere.offered()).toBe(FREE);
   });
 
-  test('a rule that would take for ever is given up', async () => {
+  test('is reported for a recurrence rule that takes too long', async () => {
     await elsewhere.follow(calendar(event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')));
     await elsewhere.read(NOW, { milliseconds: 1500 }, APART);
     expect(await elsewhere.known()).toMatchObject({
@@ -233,7 +233,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     });
   });
 
-  test('a try that fails is made again later and later', async () => {
+  test('is followed by retries at growing intervals, up to six hours', async () => {
     await elsewhere.follow((response) => response.writeHead(500).end());
     const waits: number[] = [];
     for (let i = 0, at = NOW; i < 8; i++) {
@@ -254,7 +254,7 @@ describe('what goes wrong is told, and what was known still holds', () => {
     'http://[::1]/',
     'http://169.254.169.254/latest',
     'webcal://10.0.0.1/a.ics',
-  ])('%s is not asked: it is no public address', async (url) => {
+  ])('is reported for %s, which is not a public address', async (url) => {
     await elsewhere.follow('', url);
     await elsewhere.read(NOW, { allowPrivateHosts: false });
     expect(await elsewhere.known()).toMatchObject({ fetchedAt: null, error: expect.stringContaining('no public address') });

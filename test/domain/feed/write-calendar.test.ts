@@ -17,7 +17,7 @@ const entry: CalendarEntry = {
 const written = (more: Partial<CalendarEntry> = {}) =>
   writeCalendar({ name: 'Ann', method: 'PUBLISH', entries: [{ ...entry, ...more }] });
 
-test('an entry is read as it was meant', () => {
+test('an entry reads back with the values it was written with', () => {
   expect(readCalendar(written())).toEqual([
     {
       uid: 'booking-1-abc@daybook',
@@ -36,7 +36,7 @@ test.each([
   ['one\ntwo', 'a new line'],
   ['BEGIN:VEVENT\r\nEND:VCALENDAR', 'what looks like the end'],
   [`Ünïcödé ${'ß'.repeat(60)} 🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶`, 'a long line of characters of several bytes'],
-])('%j is one text (%s)', (summary) => {
+])('%j stays one text value (%s)', (summary) => {
   const source = written({ summary });
 
   expect(readCalendar(source)).toMatchObject([{ summary: summary.replace('\r', '') }]);
@@ -44,7 +44,7 @@ test.each([
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('the same calendar is the same bytes, and one without entries is one', () => {
+test('equal calendars are written as equal bytes, and an empty calendar is valid', () => {
   expect(written()).toBe(written());
   expect(readCalendar(writeCalendar({ name: 'Nobody', method: 'PUBLISH', entries: [] }))).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function connectedTo({ url }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('changes and jobs are heard of by the direct way', async () => {
+test('live notes and jobs use the direct database connection', async () => {
   const orm = await createOrm({ url: database.url, poolSize: 2 });
   const log = pino({ level: 'silent' });
   const live = createLive(orm, config, { log, metrics: liveMetrics(new Registry()) });

@@ -17,7 +17,7 @@ interface Sent {
   readonly text: string;
 }
 
-test('a server that nobody calls sends few statements, and deletes nothing where nothing was noted', async () => {
+test('an idle server sends few statements, and deletes no notes where there are none', async () => {
   const postgres = await startPostgres15({ shared_preload_libraries: 'pg_stat_statements' });
   onTestFinished(() => postgres.stop());
   const watcher = await eventually(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lifetime } from '../../../src/live/lifetime.js';
 
-test('an answer holds until the first instant that is still ahead', () => {
+test('an answer is valid until its earliest end in the future', () => {
   const now = new Date();
   const lifetime = new Lifetime(now);
   expect(lifetime.left).toBe(Number.POSITIVE_INFINITY);

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { ManualTimers } from '../../support/manual-timers.js';
 
-test('a database that is away is tried again and again, and is reported once', async () => {
+test('an unavailable database is retried repeatedly, but reported once', async () => {
   let tries = 0;
   const away = createServer((socket) => {
     tries++;
@@ -36,7 +36,7 @@ test('a database that is away is tried again and again, and is reported once', a
   away.close();
 });
 
-test('a hold that is made while a server reads those that stand is among them', async () => {
+test('a hold made while a server reads the existing holds is not missed', async () => {
   const database = await freshDatabase();
   const [other, teller] = [new Client({ connectionString: database.url }), new Client({ connectionString: database.url })];
   await Promise.all([other.connect(), teller.connect()]);

@@ -31,7 +31,7 @@ async function tell(holds: readonly (readonly [record: number, minutes: number])
   return told.map(({ record, endsIn }) => [record, Math.round((endsIn ?? 0) / 60_000)]).toSorted();
 }
 
-test('a hold that is given another end is told with both', async () => {
+test('a hold whose end changes is sent with both ends', async () => {
   expect(
     await tell([
       [1, 20],
@@ -44,7 +44,7 @@ test('a hold that is given another end is told with both', async () => {
   ]);
 });
 
-test('of many holds each end is told once', async () => {
+test('notes about many holds are merged into one for each end, without records', async () => {
   const holds = Array.from({ length: 300 }, (_, nth) => [nth, 10 + (nth % 3)] as const);
   expect(await tell(holds)).toEqual([
     [null, 10],

@@ -29,6 +29,6 @@ test.each<[string, Partial<Note>, Partial<ViewDependencies>, boolean]>([
   ['baskets of many at once', { kind: 'basket', record: null }, { ownBasket: true }, true],
   ['the end of its log-in, whatever it shows', { kind: 'session', rootId: 2, record: '5' }, {}, true],
   ["the end of another's log-in", { kind: 'session', record: '6' }, {}, false],
-])('%s: %j of %j concerns it: %s', (_case, note, dependencies, expected) => {
+])('%s: a note %j affects a view %j: %s', (_case, note, dependencies, expected) => {
   expect(affects({ ...CLAIM, ...note }, { ...VIEW, ...dependencies })).toBe(expected);
 });

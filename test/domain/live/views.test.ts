@@ -40,7 +40,7 @@ const CLAIM: Note = {
   ...{ endsIn: null, age: 0 },
 };
 
-test('readers of one question are told by one asking, and the third what is known already', async () => {
+test('readers of one view share one query, and a later reader gets the known answer', async () => {
   const readers = [newReader(), newReader(), newReader()];
   for (const reader of readers.slice(0, 2)) views.join(question(), reader);
   await timers.pass(100);
@@ -48,7 +48,7 @@ test('readers of one question are told by one asking, and the third what is know
   expect([asked, ...readers.map(({ sent }) => sent)]).toEqual([1, ['first'], ['first'], ['first']]);
 });
 
-test('a view is asked four times a second at most, and sees the last change', async () => {
+test('a view is queried at most four times a second, and sends the last change', async () => {
   const reader = newReader();
   views.join(question(), reader);
   for (let change = 0; change < 100; change++) {
@@ -80,7 +80,7 @@ function slow(answer: (asking: number) => ViewAnswer | null = () => null): SlowQ
   return { asked, of };
 }
 
-test('who looks at many views keeps others waiting for one of them, and has no hold on what others look at too', async () => {
+test('many views of one caller hold up neither those of another, nor a view that both read', async () => {
   const { asked, of } = slow();
   for (let nth = 0; nth < 100; nth++) views.join(of(`flood ${nth}`, 'flood'), newReader());
   views.join(of('flood 99', 'visitor'), newReader());
@@ -89,7 +89,7 @@ test('who looks at many views keeps others waiting for one of them, and has no h
   expect(asked).toEqual(['flood 0', 'flood 1', 'flood 2', 'flood 99', 'own', 'flood 3']);
 });
 
-test('what everybody has left while it waited is not asked', async () => {
+test('a waiting view that all readers have left is not queried', async () => {
   const { asked, of } = slow();
   const leave = [0, 1, 2, 3].map((nth) => views.join(of(`${nth}`, 'flood'), newReader()));
   await timers.pass(50);
@@ -98,7 +98,7 @@ test('what everybody has left while it waited is not asked', async () => {
   expect(asked).toEqual(['0', '1', '3']);
 });
 
-test('views that are closed ask nothing more', async () => {
+test('no query runs after the views are closed', async () => {
   views.join(question(), newReader());
   await timers.pass(1);
   views.hear([{ ...CLAIM, endsIn: 1000 }]);
@@ -108,7 +108,7 @@ test('views that are closed ask nothing more', async () => {
 });
 
 /** The database can be closed afterwards without interrupting a query. */
-test('views that are closed have asked to the end, also those that everybody has left', async () => {
+test('closing waits for running queries, including those of views without readers', async () => {
   const { of } = slow();
   const reader = newReader();
   const leave = views.join(of('left', 'guest'), newReader());
@@ -125,7 +125,7 @@ test('views that are closed have asked to the end, also those that everybody has
   expect([isClosed, reader.sent]).toEqual([true, []]);
 });
 
-test('an answer that is the same is not sent again', async () => {
+test('an unchanged answer is not sent again', async () => {
   const reader = newReader();
   views.join(question(), reader);
   await timers.pass(1000);
@@ -134,7 +134,7 @@ test('an answer that is the same is not sent again', async () => {
   expect([asked, reader.sent]).toEqual([2, ['first']]);
 });
 
-test('what does not concern a view wakes it not', async () => {
+test('a note that does not affect a view causes no query', async () => {
   views.join(question(), newReader());
   await timers.pass(1000);
   views.hear([{ ...CLAIM, rootId: 2 }]);
@@ -142,7 +142,7 @@ test('what does not concern a view wakes it not', async () => {
   expect(asked).toBe(1);
 });
 
-test('a record that an answer shows for the first time, changed before that answer is taken, is asked for again', async () => {
+test('a record that changes while the first answer with it is computed causes another query', async () => {
   const { asked, of } = slow((asking) => ({
     text: `answer ${asking}`,
     dependencies: { kinds: new Set(asking === 1 ? ['claim'] : ['claim', 'address']), rootId: 1, sessionId: null },
@@ -158,7 +158,7 @@ test('a record that an answer shows for the first time, changed before that answ
   expect([asked.length, reader.sent.at(-1)]).toEqual([3, 'answer 3']);
 });
 
-test('a view that nobody noted anything of is asked again after 30 seconds', async () => {
+test('a view without notes is queried again after 30 seconds', async () => {
   const reader = newReader();
   views.join(question(), reader);
   await timers.pass(1);
@@ -169,7 +169,7 @@ test('a view that nobody noted anything of is asked again after 30 seconds', asy
   expect(reader.sent).toEqual(['first', 'unheard']);
 });
 
-test('a hold is heard of once more when it ends', async () => {
+test('a view is queried again when a hold ends', async () => {
   const reader = newReader();
   views.join(question(), reader);
   await timers.pass(1);
@@ -181,7 +181,7 @@ test('a hold is heard of once more when it ends', async () => {
   expect(reader.sent).toEqual(['first', 'held', 'free again']);
 });
 
-test('a hold that stands when a server begins to hear ends for it, too', async () => {
+test('a view is queried again when a hold ends that began before the server listened', async () => {
   const reader = newReader();
   views.join(question(), reader);
   views.listen([{ ...CLAIM, endsIn: 5000 }]);
@@ -191,7 +191,7 @@ test('a hold that stands when a server begins to hear ends for it, too', async (
   expect(reader.sent).toEqual(['first', 'free again']);
 });
 
-test('what cannot be asked now is asked again soon, and readers keep what they have', async () => {
+test('a query without an answer is retried soon, and readers keep the last answer', async () => {
   const reader = newReader();
   views.join(question(), reader);
   await timers.pass(1);
@@ -204,7 +204,7 @@ test('what cannot be asked now is asked again soon, and readers keep what they h
   expect(reader.sent).toEqual(['first', 'back']);
 });
 
-test('a server that has heard nothing for a while asks again whatever is joined', async () => {
+test('a server that receives no notes queries a view again for each new reader', async () => {
   views.join(question(), newReader());
   await timers.pass(1000);
   views.deafen();
@@ -213,7 +213,7 @@ test('a server that has heard nothing for a while asks again whatever is joined'
   expect(asked).toBe(2);
 });
 
-test('the end of a log-in is not waited with', async () => {
+test('the end of a log-in reaches its views without delay', async () => {
   const ofSession: ViewQuery = {
     key: 'own',
     caller: 'guest',
@@ -232,7 +232,7 @@ test('the end of a log-in is not waited with', async () => {
   expect(views.size).toBe(0);
 });
 
-test('a view without readers is forgotten, and its question not asked again', async () => {
+test('a view without readers is removed and not queried again', async () => {
   const leave = views.join(question(), newReader());
   await timers.pass(1);
   leave();
@@ -240,7 +240,7 @@ test('a view without readers is forgotten, and its question not asked again', as
   expect([views.size, asked]).toEqual([0, 1]);
 });
 
-test('the time from a change to its readers is told', async () => {
+test('the time from a change to its delivery is reported', async () => {
   views.join(question(), newReader());
   await timers.pass(1000);
   answer = 'changed';
@@ -254,7 +254,7 @@ test.each([
   ['after 30 seconds, though its answer may hold longer', 50_000, 30_000],
   ['after 30 seconds, though nothing changes it', Number.POSITIVE_INFINITY, 30_000],
   ['four times a second at most', 0, 250],
-])('a view is asked again %s', async (_when, milliseconds, due) => {
+])('a view is queried again %s', async (_when, milliseconds, due) => {
   againIn = milliseconds;
   views.join(question(), newReader());
   await timers.pass(due - 1);

@@ -32,21 +32,21 @@ const refusal = (lines: number) => ({
   detail: { fields: [{ field: 'items' }] },
 });
 
-test('the last line fits, and one more is refused', async () => {
+test('a basket takes the maximum number of lines, and one more is refused', async () => {
   const { id, sessionId, at } = await basketWith(MAX_LINES - 2);
   await courses.add([at('10:00')], sessionId);
   await expect(courses.add([at('11:00')], sessionId)).rejects.toMatchObject(refusal(MAX_LINES + 1));
   expect(await linesOf(id)).toBe(2);
 });
 
-test('each session of a course is a line', async () => {
+test('each session of a course counts as a line', async () => {
   const { ids } = await courses.make();
   const { id, sessionId } = await basketWith(MAX_LINES - 3);
   await expect(courses.add([{ eventId: ids[0] }], sessionId)).rejects.toMatchObject(refusal(MAX_LINES + 1));
   expect(await linesOf(id)).toBe(1);
 });
 
-test('a basket comes to no more than can be paid', async () => {
+test('the total of a basket cannot exceed the largest possible amount', async () => {
   const { id, sessionId, at } = await basketWith(1);
   const { em } = courses.till;
   await sql`update basket_article set price = 2147483647 where basket_id = ${id}`.execute(em.getKysely());
@@ -57,13 +57,13 @@ test('a basket comes to no more than can be paid', async () => {
   expect(await linesOf(id)).toBe(1);
 });
 
-test('a line has at most 10,000 pieces', async () => {
+test('a line has a quantity of at most 10,000', async () => {
   const { till } = courses;
   const many = { ...till.check(till.nextDay(), '09:00'), quantity: 10_001 };
   await expect(courses.add([many])).rejects.toMatchObject({ message: 'quantity: found 10001, expected at most 10000' });
 });
 
-test('what takes the place of all lines fits whatever was there', async () => {
+test('replacing all lines of a full basket is accepted', async () => {
   const { id, sessionId, at } = await basketWith(MAX_LINES);
   await courses.add([at('12:00')], sessionId, { replace: true }, NOW);
   expect(await linesOf(id)).toBe(1);

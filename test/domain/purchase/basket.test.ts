@@ -81,7 +81,7 @@ const letHoldsRunOut = async () => {
   await sql`update claim set expires_at = now() - interval '1 ms' where expires_at is not null`.execute(em.getKysely());
 };
 
-test('a held time is gone for others, seen by its holder, and free again once removed', async () => {
+test('a held time is unavailable to others, available to its holder, and free again once removed', async () => {
   const basket = await add([withAnn('09:00')]);
   expect(await annsTimes()).not.toContain(540);
   expect(await annsTimes(basket.sessionId)).toContain(540);
@@ -90,7 +90,7 @@ test('a held time is gone for others, seen by its holder, and free again once re
   expect(await annsTimes()).toContain(540);
 });
 
-test('what is chosen again replaces what was held of it', async () => {
+test('choosing an overlapping time with the same person replaces the hold', async () => {
   const first = await add([withAnn('09:30')]);
   const second = await add([withAnn('09:45')], first.sessionId);
 
@@ -100,7 +100,7 @@ test('what is chosen again replaces what was held of it', async () => {
   expect(await annsTimes()).toContain(9 * 60);
 });
 
-test('a hold that has run out is free at once, without a sweeper, and cannot be checked out', async () => {
+test('an expired hold frees its time at once, without a clean-up job, and cannot be checked out', async () => {
   const late = await add([withAnn('10:30')]);
   await letHoldsRunOut();
   expect(await annsTimes()).toContain(630);
@@ -109,7 +109,7 @@ test('a hold that has run out is free at once, without a sweeper, and cannot be 
   await expect(add([withAnn('10:30')])).resolves.toMatchObject({ token: expect.any(String) });
 });
 
-test('a checkout makes bookings, slots and a purchase that add up, and the time stays taken', async () => {
+test('a checkout creates bookings, slots and a purchase that add up, and the time stays taken', async () => {
   const basket = await add([
     { ...withAnn('11:00'), duration: 60 },
     { eventId: company.talk.id, quantity: 2 },
@@ -130,7 +130,7 @@ test('a checkout makes bookings, slots and a purchase that add up, and the time 
   expect(await annsTimes()).toContain(720);
 });
 
-test('spaces of a shared time are held by each, never more than there are', async () => {
+test('baskets hold spaces of a shared time, never more than there are', async () => {
   const puppies = (quantity: number): NewBasketItem => ({ serviceId: company.puppies.id, startsAt: at('13:00'), quantity });
   await add([puppies(4)]);
   const { rows } = await sql<{ id: number }>`select id from slot where service_id = ${company.puppies.id}`.execute(
@@ -148,7 +148,7 @@ test('spaces of a shared time are held by each, never more than there are', asyn
   expect(await counters('slot', rows[0]!.id)).toEqual({ spaces_held: 4, spaces_booked: 2 });
 });
 
-test('a price that has changed stops the checkout with both prices, and the hold stays', async () => {
+test('a changed price stops the checkout, reports both prices and keeps the hold', async () => {
   const basket = await add([withAnn('15:00')]);
   await sql`update service set prices = '{1600,2500}' where id = ${company.check.id}`.execute(em.getKysely());
   await expect(buy(basket.sessionId)).rejects.toMatchObject({ code: 'PRICE_CHANGED', detail: { heldPrice: 1500, price: 1600 } });
@@ -170,13 +170,13 @@ test.each([
   await expect(add([{ serviceId: company.check.id, ...moment } as NewBasketItem])).rejects.toMatchObject({ code });
 });
 
-test('all items are held or none', async () => {
+test('either all items are held or none', async () => {
   const before = await annsTimes();
   await expect(add([withAnn('16:00'), withAnn('03:00')])).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
   expect(await annsTimes()).toEqual(before);
 });
 
-test('a refusal names the nearest times that are free', async () => {
+test('a refusal lists free times nearby', async () => {
   const refusal = await add([{ ...withAnn('11:15'), duration: 30 }]).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: 'TIME_TAKEN',
@@ -184,7 +184,7 @@ test('a refusal names the nearest times that are free', async () => {
   });
 });
 
-test('without a basket there is nothing to check out', async () => {
+test('a checkout without a basket or with an empty one is refused', async () => {
   await expect(buy(null)).rejects.toMatchObject({ code: 'BASKET_MISMATCH' });
   const basket = await add([withAnn('16:30')]);
   await removeFromBasket(em, basket, null);

@@ -36,7 +36,7 @@ const bookingsOf = async (clientId: number) =>
     )
   ).rows;
 
-test('the third is refused while two lie ahead, and had once one of them is cancelled', async () => {
+test('a third booking is refused while two lie ahead, and accepted once one of them is cancelled', async () => {
   const { memberId, buy } = await someone();
   const day = till.nextDay();
   await buy(day, '09:00');
@@ -49,7 +49,7 @@ test('the third is refused while two lie ahead, and had once one of them is canc
   expect(await bookingsOf(memberId)).toHaveLength(2);
 });
 
-test('what a basket holds counts, also of who is nobody yet, and places count one by one', async () => {
+test('lines of a basket count, even for an anonymous caller, and each space counts as a booking', async () => {
   const day = till.nextDay();
   const three = ['09:00', '10:00', '11:00'].map((time) => till.check(day, time));
   const { puppies } = till.company;
@@ -59,7 +59,7 @@ test('what a basket holds counts, also of who is nobody yet, and places count on
   await expect(till.add([{ serviceId: puppies.id, startsAt: `${day}T09:00:00`, quantity: 3 }])).rejects.toMatchObject(REFUSED);
 });
 
-test('a guest is told nothing of what somebody of that e-mail has booked, and is bound by what was bought under the same number', async () => {
+test('a guest is not limited by bookings of the same e-mail, but by those under the same submission id', async () => {
   const { companyId } = till;
   const { memberId, buy, hold } = await someone();
   const day = till.nextDay();
@@ -80,7 +80,7 @@ test('a guest is told nothing of what somebody of that e-mail has booked, and is
   await expect(till.buy(await hold(day, '14:00'), again)).rejects.toMatchObject(REFUSED);
 });
 
-test('it does not bind the staff, nor a service that says nothing', async () => {
+test('the limit does not bind staff, nor apply to a service without one', async () => {
   const { memberId, buy } = await someone();
   const day = till.nextDay();
   const desk = {
@@ -98,7 +98,7 @@ test('it does not bind the staff, nor a service that says nothing', async () => 
   expect(await bookingsOf(memberId)).toHaveLength(4);
 });
 
-test('of six checkouts at once, each with a connection of its own, two book', async () => {
+test('of six concurrent checkouts of one member, two succeed', async () => {
   const { memberId, hold } = await someone();
   const day = till.nextDay();
   const sessions: number[] = [];
@@ -110,7 +110,7 @@ test('of six checkouts at once, each with a connection of its own, two book', as
   expect(await bookingsOf(memberId)).toHaveLength(2);
 });
 
-test('fewer than are booked together are refused at checkout, whatever lines they are in, but not to the staff', async () => {
+test('fewer bookings than the minimum over all lines are refused at checkout, except for staff', async () => {
   const { companyId, company, administratorId } = till;
   const key = { companyId, id: company.check.id };
   await updateService(till.em, key, { minBookings: 2 });

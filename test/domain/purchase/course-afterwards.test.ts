@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => courses?.close());
 
-test('cancelling the course cancels what it has ahead, twice the same', async () => {
+test('cancelling a course cancels its future sessions, and repeating it changes nothing', async () => {
   const { chain, ids } = await courses.make();
   const { purchase, bookings } = await courses.buy(ids[0]!);
   const ask = { companyId: till.companyId, id: purchase.id, courseBookingIds: [bookings[0]!.courseBookingId!], staffOf: [] };
@@ -29,7 +29,7 @@ test('cancelling the course cancels what it has ahead, twice the same', async ()
   expect(await courses.spaces(chain.id)).toEqual(['0 held, 1 booked', '0 held, 0 booked', '0 held, 0 booked']);
 });
 
-test('so does cancelling the purchase, and taking the line back', async () => {
+test('cancelling the purchase or removing its line cancels the future sessions of the course', async () => {
   const { ids } = await courses.make();
   const [one, other] = [await courses.buy(ids[0]!), await courses.buy(ids[0]!)];
   await cancelPurchase(till.em, { companyId: till.companyId, id: one.purchase.id, staffOf: [] }, later(1));
@@ -43,7 +43,7 @@ test('so does cancelling the purchase, and taking the line back', async () => {
   expect(await courses.cancelled(other.purchase.id)).toEqual([true, true, true]);
 });
 
-test('too late for one that lies ahead leaves all of it as it was', async () => {
+test('a client cannot cancel a course when it is too late for one future session, but staff can', async () => {
   const { ids } = await courses.make({ minCancel: { amount: 3, unit: 'day' } });
   const { purchase, bookings } = await courses.buy(ids[0]!);
   const ask = { companyId: till.companyId, id: purchase.id, courseBookingIds: [bookings[0]!.courseBookingId!] };
@@ -53,7 +53,7 @@ test('too late for one that lies ahead leaves all of it as it was', async () => 
   expect(await courses.cancelled(purchase.id)).toEqual([false, true, true]);
 });
 
-test('one session alone is cancelled as any booking, and the price stays', async () => {
+test('a single session is cancelled like any other booking, and the price stays', async () => {
   const { ids } = await courses.make();
   const { purchase, bookings } = await courses.buy(ids[0]!);
   await cancelBooking(till.em, { companyId: till.companyId, id: bookings[1]!.id, byAdmin: false }, NOW);
@@ -61,7 +61,7 @@ test('one session alone is cancelled as any booking, and the price stays', async
   expect((await till.bookingsOf(purchase.id)).map(({ price }) => price)).toEqual([6000, 0, 0]);
 });
 
-test('a session moves within its course, for administrators; nothing else moves into a course or out of it', async () => {
+test('only administrators can move a session, within its course; no booking moves into or out of a course', async () => {
   const { ids } = await courses.make();
   const [course, talk] = [await courses.buy(ids[0]!), await courses.buy(till.company.talk.id)];
   const move = (id: number, eventId: number, byAdmin: boolean) =>

@@ -35,7 +35,7 @@ async function costs(work: (course: (typeof sizes)[number]) => Promise<() => Pro
 
 const key = (id: number) => ({ companyId: till.companyId, id, staffOf: [till.companyId] });
 
-test('cancelling a course takes as many statements however many sessions it has', async () => {
+test('cancelling a course takes the same number of statements for 10 and for 40 sessions', async () => {
   const [few, many] = await costs(async ({ ids }) => {
     const { purchase } = await courses.buy(ids[0]!);
     return () => cancelPurchase(till.em, { ...key(purchase.id), staffOf: [] }, NOW);
@@ -51,7 +51,7 @@ test('cancelling a course takes as many statements however many sessions it has'
   expect(manyAhead).toBe(fewAhead);
 });
 
-test('choosing a course, again, and removing it take as many statements however many sessions it has', async () => {
+test('adding a course, adding it again and removing it take the same number of statements for any length', async () => {
   const counts: Record<string, number[]> = {};
   for (const { ids } of sizes) {
     let sessionId: number | null = null;
@@ -65,7 +65,7 @@ test('choosing a course, again, and removing it take as many statements however 
   expect(Object.entries(counts).filter(([, [few, many]]) => few !== many)).toEqual([]);
 });
 
-test('buying a course, at a checkout and at the desk, and paying for it take as many statements however many sessions it has', async () => {
+test('buying and paying for a course take the same number of statements for any length, also by an administrator', async () => {
   const purchaseIds: number[] = [];
   const [few, many] = await costs(async ({ ids }) => {
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
@@ -91,7 +91,7 @@ test('buying a course, at a checkout and at the desk, and paying for it take as 
   expect(manyAtDesk).toBe(fewAtDesk);
 });
 
-test('many occurrences at once are held, held again and bought in as many statements as few', async () => {
+test('holding, holding again and buying 10 or 40 occurrences take the same number of statements', async () => {
   const counts: Record<string, number[]> = {};
   for (const endDate of ['2030-05-15', '2030-06-14']) {
     const items = (await daily(endDate, false)).ids.map((eventId) => ({ eventId }));
@@ -106,7 +106,7 @@ test('many occurrences at once are held, held again and bought in as many statem
   expect(Object.entries(counts).filter(([, [few, many]]) => few !== many)).toEqual([]);
 });
 
-test('of several lines for one event, those that fit are held, in their order, and the others wait where they may', async () => {
+test('lines for one event are held in order while they fit; the others join the waiting list or are refused', async () => {
   const { ids } = await daily('2030-05-08', false);
   await sql`update event set num_spaces = 3 where id = ${ids[1]}`.execute(till.em.getKysely());
   const several = (...quantities: number[]) =>
@@ -129,7 +129,7 @@ test('of several lines for one event, those that fit are held, in their order, a
   await till.everythingAddsUp();
 });
 
-test('of a course whose hold has run out each session is told, however many they are', async () => {
+test('an expired hold of a long course records a fact for each session', async () => {
   const { ids } = await daily('2031-09-30');
   expect(ids.length).toBeGreaterThan(500);
   const { id, sessionId } = await courses.add([{ eventId: ids[0] }]);
@@ -141,7 +141,7 @@ test('of a course whose hold has run out each session is told, however many they
   expect(rows[0]!.told).toBe(ids.length);
 });
 
-test('a late cancellation is noted of the late session and those after it, as if they had been cancelled one by one', async () => {
+test('cancelling a course marks only the late session as late and notes the override from there on', async () => {
   const [{ ids }] = sizes as [(typeof sizes)[number]];
   const { purchase } = await courses.buy(ids[0]!);
   await sql`update event set cancel_until = ${NOW}::timestamptz - interval '1 day' where id = ${ids[4]}`.execute(
@@ -156,7 +156,7 @@ test('a late cancellation is noted of the late session and those after it, as if
   expect(rows.map(({ overrode }) => overrode)).toEqual(ids.map((_id, at) => (at < 4 ? null : 'min_cancel_period')));
 });
 
-test('places that a purchase frees at several events go to who waits for each', async () => {
+test('spaces that a cancelled purchase frees at several events are offered to the waiting list of each', async () => {
   const { ids } = await daily('2030-05-09', false);
   const db = till.em.getKysely();
   await sql`update event set num_spaces = 2 where id = any(${ids})`.execute(db);

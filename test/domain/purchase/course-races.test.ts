@@ -52,7 +52,7 @@ async function shuffled() {
   return course;
 }
 
-test('of buyers of the last space of one session exactly one has the course, and nobody half of it', async () => {
+test('of buyers competing for the last space of one session exactly one gets the course, entirely', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { chain, ids } = await shuffled();
     const short = ids[round % 3]!;
@@ -66,7 +66,7 @@ test('of buyers of the last space of one session exactly one has the course, and
   }
 });
 
-test('buying, giving back, cancelling and expired holds of one course at once end without half of it', async () => {
+test('concurrent purchases, removals, cancellations and expired holds leave no course partly booked', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { chain, ids } = await shuffled();
     const held = await courses.add([{ eventId: ids[0]! }]);

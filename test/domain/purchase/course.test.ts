@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => courses?.close());
 
-describe('choosing', () => {
-  test('any of its occurrences takes all, at its price once', async () => {
+describe('adding a course to the basket', () => {
+  test('choosing any session adds all of them, with the price charged once', async () => {
     const { chain, ids } = await courses.make();
     const given = { reference: '"x"', answers: [{ questionId: 1, value: 'Rex' }], settings: { by: 'widget' }, quantity: 2 };
     const { lines } = await courses.add([{ eventId: ids[1], ...given }]);
@@ -44,7 +44,7 @@ describe('choosing', () => {
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('2 held, 0 booked'));
   });
 
-  test('again, by another occurrence or with the whole basket sent back, is the same item: renewed once, and no second time', async () => {
+  test('again, by another session or by replacing the basket, updates its lines and renews the hold only once', async () => {
     const { chain, ids } = await courses.make();
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
     const again = await courses.add([{ eventId: ids[2], quantity: 3 }], sessionId);
@@ -62,7 +62,7 @@ describe('choosing', () => {
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('2 held, 0 booked'));
   });
 
-  test('no half of it: one session without space, or blocked, refuses the whole', async () => {
+  test('is refused if one of its sessions is full or blocked', async () => {
     const { chain, ids } = await courses.make({ waitingListLength: 5 });
     await sql`update event set num_spaces = 1 where id = ${ids[1]}`.execute(till.em.getKysely());
     await expect(courses.add([{ eventId: ids[0], quantity: 2, joinWaitingList: true }])).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('choosing', () => {
     expect((await courses.add([{ eventId: ids[0] }], null, { byAdmin: true })).lines).toHaveLength(3);
   });
 
-  test('until the first begins; an administrator also books what remains, and one that is named', async () => {
+  test('is possible until the first session; administrators can later add the rest and a chosen past one', async () => {
     const { ids } = await courses.make();
     await expect(courses.add([{ eventId: ids[2] }], null, {}, later(1))).rejects.toMatchObject({
       code: 'NOT_BOOKABLE',
@@ -98,7 +98,7 @@ describe('choosing', () => {
     expect(named.lines.map(({ eventId }) => eventId)).toEqual([ids[0], ids[2]]);
   });
 
-  test('removing one line removes all of it, and nothing else; renewing one renews all', async () => {
+  test('removing or renewing one line does so for all lines of the course, and for no others', async () => {
     const { chain, ids } = await courses.make();
     const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.company.talk.id }]);
     const lines = await courses.lines(id);
@@ -115,7 +115,7 @@ describe('choosing', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('listing bookable sessions', () => {
   const offered = async (chainId: number, now = NOW) =>
     (
       await findEvents(till.em, {
@@ -127,7 +127,7 @@ describe('what is offered', () => {
       })
     ).rows.length;
 
-  test('all of it or nothing: by the limits of the first, and the spaces of each', async () => {
+  test('lists all sessions of a course or none, by the limits of the first and the spaces of each', async () => {
     const { chain, ids } = await courses.make();
     expect(await offered(chain.id)).toBe(3);
     expect(await offered(chain.id, later(1))).toBe(0);
@@ -139,7 +139,7 @@ describe('what is offered', () => {
     expect(await offered(chain.id)).toBe(0);
   });
 
-  test('a chain that becomes a course, or is none any more, has the limits of that', async () => {
+  test('the end of booking follows the first session while the chain is a course, else each session', async () => {
     const { chain } = await courses.make({ course: false });
     const until = async () =>
       (await courses.occurrences(chain.id)).map(({ bookableUntil }) => bookableUntil.toISOString().slice(5, 10));
@@ -151,8 +151,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('buying', () => {
-  test('a booking for each session, of one course, at its price once', async () => {
+describe('buying a course', () => {
+  test('creates a booking for each session, with the price charged once', async () => {
     const { chain, ids } = await courses.make();
     const { purchase, bookings } = await courses.buy(ids[1]!, { quantity: 2 });
     const [first] = bookings;
@@ -167,7 +167,7 @@ describe('buying', () => {
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
   });
 
-  test('two courses and a talk in one basket are three things', async () => {
+  test('two courses and a talk in one basket stay separate in the purchase', async () => {
     const [one, other] = [await courses.make(), await courses.make()];
     const { sessionId } = await courses.add([
       { eventId: one.ids[0] },
@@ -198,7 +198,7 @@ describe('buying', () => {
       (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, price: 1 }, NOW),
       'PRICE_CHANGED',
     ],
-  ])('not once %s', async (_, change, code) => {
+  ])('is refused once %s', async (_, change, code) => {
     const { chain, ids } = await courses.make();
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
     await change(chain.id);
@@ -206,14 +206,14 @@ describe('buying', () => {
     expect((await courses.spaces(chain.id)).every((text) => text.endsWith('0 booked'))).toBe(true);
   });
 
-  test('an occurrence that was chosen alone is not bought once its chain is a course', async () => {
+  test('a single session in the basket cannot be bought once its chain has become a course', async () => {
     const { chain, ids } = await courses.make({ course: false });
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
     await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
     await expect(till.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
   });
 
-  test('an administrator books all of it at once, and is answered with what was named', async () => {
+  test('an administrator books all sessions in one call and gets the booking of the chosen session', async () => {
     const { chain, ids } = await courses.make();
     const { companyId, administratorId, mia } = till;
     const ask = { companyId, clientId: mia, eventId: ids[1], quantity: 2, price: 5000, administratorId };

@@ -34,7 +34,7 @@ async function told(): Promise<unknown[]> {
   return rows.map(({ about }) => about);
 }
 
-test('a hold that has run out is told once, by however many servers, and again when it was renewed', async () => {
+test('an expired hold is announced once by any number of servers, and again after a renewal', async () => {
   await hold();
   await announceExpiredHolds(em());
   expect(await told()).toEqual([]);
@@ -50,7 +50,7 @@ test('a hold that has run out is told once, by however many servers, and again w
   expect(await told()).toHaveLength(4);
 });
 
-test('a basket that ended a day ago is forgotten, and the event counts its spaces no longer', async () => {
+test('a basket that expired a day ago is deleted, and its spaces at the event are released', async () => {
   const left = async () => {
     const { rows } = await sql<object>`
       select (select count(*)::int from basket) as baskets, (select count(*)::int from basket_item) as lines,

@@ -29,25 +29,25 @@ async function play(moves: readonly Move[], others: readonly string[] = []) {
 
 const chain = (length: number) => Array.from({ length }, (_, place) => ({ from: `${place}`, to: [`${place + 1}`] }));
 
-describe('moves in turn', () => {
+describe('ordering dependent moves', () => {
   test.each([
     ['as they come', chain(100)],
     ['last first', chain(100).reverse()],
     ['shuffled', chain(100).map((_, place, all) => all[(place * 37) % 100]!)],
-  ])('a chain of a hundred, %s, takes two tries each at most', async (_, moves) => {
+  ])('a chain of 100 moves, %s, takes at most two tries per move', async (_, moves) => {
     const { refusal, tries } = await play(moves);
 
     expect(refusal).toBeNull();
     expect(tries).toBeLessThanOrEqual(200);
   });
 
-  test('a ring is refused with its first, each tried once', async () => {
+  test('a cycle is refused for its first move, after one try per move', async () => {
     const ring = [...chain(99), { from: '99', to: ['0'] }];
 
     expect(await play(ring)).toEqual({ refusal: '0 to 1', tries: 100 });
   });
 
-  test('a ring that another opens, since one in it takes either place, is done in the second round', async () => {
+  test('a cycle succeeds if another move frees an alternative place for one of its moves', async () => {
     const moves = [
       { from: 'a', to: ['b', 'c'] },
       { from: 'b', to: ['a'] },
@@ -57,7 +57,7 @@ describe('moves in turn', () => {
     expect((await play(moves)).refusal).toBeNull();
   });
 
-  test('what a stranger has is refused at the first try, and the first in order is told', async () => {
+  test('a place taken by others is refused at the first try, and the first move in order is reported', async () => {
     const moves = [
       { from: 'a', to: ['b'] },
       { from: 'b', to: ['x'] },
@@ -68,7 +68,7 @@ describe('moves in turn', () => {
     expect(await play(moves.slice(1, 2), ['x'])).toEqual({ refusal: 'b to x', tries: 1 });
   });
 
-  test('however many may stand in the way of however many, the tries are four each at most', async () => {
+  test('moves that all block each other take at most four tries per move', async () => {
     const anywhere = Array.from({ length: 50 }, (_, place) => `${place}`);
     const moves = [...anywhere.map((from) => ({ from, to: anywhere })), { from: '50', to: ['51'] }];
     const { refusal, tries } = await play(moves);
@@ -77,7 +77,7 @@ describe('moves in turn', () => {
     expect(tries).toBeLessThanOrEqual(4 * 51);
   });
 
-  test('what a third round would do is refused', async () => {
+  test('a move that would succeed only in a third round is refused', async () => {
     const tried = new Map<string, number>();
     /** Each succeeds at the attempt of its number, whatever the others do. */
     const attempt = async ([name, number]: readonly [string, number]) => {

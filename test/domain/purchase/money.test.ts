@@ -21,7 +21,7 @@ describe('a coupon', () => {
     [50, [1, 1, 1], [1, 1, 1], 'a half goes up: three lines of 1 give 3, not 2'],
     [33, [100], [33], 'below a half it goes down'],
     [100, [1500], [1500], 'all of it'],
-  ])('of %i %% takes off %j %j: %s', (percent, prices, off) => {
+  ])('of %i %% on the prices %j takes off %j: %s', (percent, prices, off) => {
     expect(
       couponDiscounts(
         { ...rule, percent },
@@ -30,11 +30,11 @@ describe('a coupon', () => {
     ).toEqual(off);
   });
 
-  test('of a sum is used up line by line, and never takes off more than there is', () => {
+  test('of a fixed amount is used up line by line and never takes off more than a line costs', () => {
     expect(couponDiscounts({ ...rule, amount: 2000 }, [line(1500), line(300, 2), line(100)])).toEqual([1500, 500, 0]);
   });
 
-  test('counts only for its services and its companies, and never for vouchers', () => {
+  test('applies only to its services and companies, and never to vouchers', () => {
     const lines = [
       line(1000),
       { ...line(1000), serviceId: 12 },
@@ -46,13 +46,13 @@ describe('a coupon', () => {
     expect(couponDiscounts({ ...rule, percent: 10, serviceIds: [12] }, lines)).toEqual([0, 100, 0, 0]);
   });
 
-  test('takes nothing off what was paid for ahead', () => {
+  test('takes nothing extra off a pre-paid line, which is free already', () => {
     const lines = withDiscounts([{ ...line(1000), isPrePaid: true }, line(1000)], { ...rule, percent: 10 });
 
     expect(lines.map(({ discount }) => discount)).toEqual([1000, 100]);
   });
 
-  test('that is not there takes off nothing but what was paid for ahead', () => {
+  test('that is missing leaves only the pre-paid line discounted', () => {
     const lines = withDiscounts([{ ...line(1000), isPrePaid: true }, line(1000)], null);
 
     expect(lines.map(({ discount }) => discount)).toEqual([1000, 0]);
@@ -60,7 +60,7 @@ describe('a coupon', () => {
 });
 
 describe('totals', () => {
-  test('are of what remains: tax is contained in it, half up, line by line', () => {
+  test('exclude discounts, and the tax contained in them is rounded half up per line', () => {
     // 20 % contained in 333 is 55.5, in 150 it is 25.
     const totals = totalsOf([line(333), line(200, 1, null, 50)], 20);
 
@@ -68,12 +68,12 @@ describe('totals', () => {
     expect(containedTax(333, 20)).toBe(56);
   });
 
-  test('are refused beyond what an amount can be', () => {
+  test('are refused above the largest possible amount', () => {
     expect(totalsOf([line(2_147_483_647)], 0).totalPrice).toBe(2_147_483_647);
     expect(() => totalsOf([line(1_073_741_824, 2)], 0)).toThrow('price: comes to 2147483648 in minor units');
   });
 
-  test('ask for the deposit at once where one is set, never for more than remains', () => {
+  test('make the deposit due now where one is set, at most the discounted price', () => {
     const totals = totalsOf([line(3000, 2, 500), line(400, 1, 500), line(1000, 1, 500, 800), line(100)], 0);
 
     expect(totals).toMatchObject({
@@ -83,7 +83,7 @@ describe('totals', () => {
     });
   });
 
-  test('less what was paid: first on what is due at once, in order, then on the rest', () => {
+  test('assign a payment first to what is due now, line by line, then to the rest', () => {
     const lines = [line(3000, 1, 500), line(1000)];
 
     expect(sharesOf(lines, 700)).toEqual([
@@ -97,21 +97,21 @@ describe('totals', () => {
     expect(totalsOf(lines, 0, 700)).toMatchObject({ totalPrice: 4000, dueNow: 800 });
   });
 
-  test('take no more of a payment than the lines cost', () => {
+  test('assign no more of a payment than the lines cost', () => {
     expect(sharesOf([line(3000, 1, 500), line(1000)], 5000)).toEqual([
       { paid: 3000, dueNow: 0 },
       { paid: 1000, dueNow: 0 },
     ]);
   });
 
-  test('hold the tax of what is due now: of a deposit where one is set', () => {
+  test('include the tax on what is due now, which is the deposit where one is set', () => {
     // 20 % contained in 1000 is 166.67, in 333 it is 55.5.
     const totals = totalsOf([line(3000, 2, 500), line(333)], 20);
 
     expect(totals).toMatchObject({ dueNow: 1333, taxPayableOnDueNow: 167 + 56, taxPayableOnDeposit: 167 });
   });
 
-  test('add what answers cost once a line, however many it is of', () => {
+  test('add the price of answers once per line, whatever its quantity', () => {
     expect(totalsOf([{ ...line(1000, 2), answersPrice: 300 }], 0)).toMatchObject({ totalPrice: 2300, dueNow: 2300 });
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => till.database.close());
 describe('the bookings of a purchase', () => {
   const moved = async (id: number) => (await till.bookingsOf(id)).map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
 
-  test('move together: each into the place that the next one leaves', async () => {
+  test('move together, each to the time that the next one leaves', async () => {
     const date = till.nextDay();
     const { id } = await till.buy(
       (await till.add([till.check(date, '09:00'), till.check(date, '09:30'), till.check(date, '10:00')])).sessionId,
@@ -53,7 +53,7 @@ describe('the bookings of a purchase', () => {
 
   const textOf = (startsAt: Date) => new Date(startsAt.getTime() + 60 * 60_000).toISOString().slice(0, 16);
 
-  test('that wait for each other move with statements that grow as their number does', async () => {
+  test('that depend on each other move with a number of statements linear in their count', async () => {
     const statements: number[] = [];
     for (const count of [20, 40]) {
       const { id, bookings, wanted } = await rotation(count, (times) => times[count]!);
@@ -66,7 +66,7 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
-  test('that wait for each other in a ring are refused, all of them, and as cheaply', async () => {
+  test('that depend on each other in a cycle are all refused, with a linear number of statements', async () => {
     const statements: number[] = [];
     for (const count of [8, 16]) {
       const { id, bookings } = await rotation(count, (times) => times[0]!);
@@ -85,7 +85,7 @@ describe('the bookings of a purchase', () => {
     expect(statements[1]! / statements[0]!).toBeLessThan(2.2);
   });
 
-  test('of full events move together: each into the occurrence that the next one leaves', async () => {
+  test('of full events move together, each to the occurrence that the next one leaves', async () => {
     const sales = new CourseSales(till);
     const { ids } = await sales.make({ course: false, spaces: 1, endDate: '2030-05-27' });
     const { id } = await till.buy((await till.add(ids.slice(0, 3).map((eventId) => ({ eventId })))).sessionId);
@@ -98,7 +98,7 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
-  test('or none of them moves', async () => {
+  test('all stay where they are if one of them cannot move', async () => {
     const date = till.nextDay();
     await till.buy((await till.add([till.check(date, '11:00')])).sessionId);
     const { id } = await till.buy((await till.add([till.check(date, '09:00'), till.check(date, '09:30')])).sessionId);
@@ -116,7 +116,7 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
-  test('are each named once', async () => {
+  test('cannot be listed twice in one change', async () => {
     const date = till.nextDay();
     const { id } = await till.buy((await till.add([till.check(date, '09:00')])).sessionId);
     const [booking] = await till.bookingsOf(id);
@@ -128,7 +128,7 @@ describe('the bookings of a purchase', () => {
     expect(await till.bookingsOf(id)).toEqual([booking]);
   });
 
-  test('are cancelled together, or not at all once it is too late for one of them', async () => {
+  test('are cancelled together, or not at all if it is too late for one of them', async () => {
     const date = till.nextDay();
     await sql`update service set min_cancel_period = 3600 where id = ${till.company.surgery.id}`.execute(till.em.getKysely());
     const surgery = { serviceId: till.company.surgery.id, startsAt: `${date}T13:00:00` };
@@ -147,7 +147,7 @@ describe('the bookings of a purchase', () => {
     await till.everythingAddsUp();
   });
 
-  test('a product given back is in stock again, a voucher is worth nothing, and what was used stays', async () => {
+  test('a product that is removed is back in stock, and the code of a removed voucher is refused', async () => {
     const { id: productId } = await saveRecord(till.em, PRODUCT, {
       companyId: till.companyId,
       given: { name: 'Bowl', price: 900, stock: 5 },

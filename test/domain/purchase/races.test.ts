@@ -63,14 +63,14 @@ async function overlaps(): Promise<number> {
 const minuteText = (minute: number) =>
   `${MONDAY}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
 
-test('of 64 buyers of one time with one person exactly one gets it, the others are told so', async () => {
+test('of 64 buyers of one time with one person exactly one gets it, the others get TIME_TAKEN', async () => {
   const outcomes = await race(64, () => ({ serviceId: company.check.id, personId: company.ann.id, startsAt: minuteText(600) }));
 
   expect(count(outcomes)).toEqual({ bought: 1, TIME_TAKEN: 63 });
   expect(await overlaps()).toBe(0);
 });
 
-test('of 64 buyers of times that overlap by quarters, those who win do not overlap', async () => {
+test('of 64 buyers of times 15 minutes apart, those who succeed do not overlap', async () => {
   const outcomes = await race(64, (i) => ({
     serviceId: company.check.id,
     personId: company.ann.id,
@@ -83,7 +83,7 @@ test('of 64 buyers of times that overlap by quarters, those who win do not overl
   expect(await overlaps()).toBe(0);
 });
 
-test('with anyone: as many win as there are people', async () => {
+test('without a chosen person, as many buyers succeed as there are people', async () => {
   const outcomes = await race(32, () => ({ serviceId: company.check.id, startsAt: minuteText(900) }));
 
   expect(count(outcomes)).toEqual({ bought: 2, TIME_TAKEN: 30 });
@@ -111,7 +111,7 @@ test('of 100 buyers of a shared time with 6 spaces exactly 6 get one', async () 
   expect(rows).toEqual([{ spaces_booked: 6, spaces_held: 0 }]);
 });
 
-test('person and room crossed between two services: nothing overlaps, nobody waits for ever', async () => {
+test('two services that compete for one person cause neither overlaps nor a deadlock', async () => {
   const outcomes = await race(40, (i) =>
     i % 2 === 0
       ? { serviceId: company.surgery.id, startsAt: '2030-03-07T10:00:00' }

@@ -28,7 +28,7 @@ const coupon = (code: string, more = {}) =>
   saveRecord(till.em, COUPON, { companyId: till.companyId, given: { code, name: code, percent: 10, ...more } });
 
 describe('a coupon', () => {
-  test('is taken off the lines, in the basket as at checkout, and stays off when the price changes', async () => {
+  test('reduces each line in the basket and at checkout, and still applies after a change of price', async () => {
     await coupon('Spring');
     const date = till.nextDay();
     const basket = await till.add([till.check(date, '09:00'), till.check(date, '10:00', { duration: 60 })]);
@@ -61,7 +61,7 @@ describe('a coupon', () => {
     await expect(useCoupon(basket.sessionId, why)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  test('for three uses is used three times by twelve who pay at once', async () => {
+  test('limited to three uses is used exactly three times by twelve concurrent buyers', async () => {
     await coupon('Three', { maxUses: 3 });
     const date = till.nextDay();
     const outcomes = await Promise.all(
@@ -82,7 +82,7 @@ describe('a coupon', () => {
 });
 
 describe('a payment', () => {
-  test('goes on the deposits first, and is told outside; what is owed and paid always come to the total', async () => {
+  test('covers deposits first and is recorded as a fact, and the amounts always add up to the total', async () => {
     const groom = await createService(till.em, till.companyId, { name: 'Groom', durations: [30], prices: [4000], deposit: 1000 });
     const date = till.nextDay();
     const basket = await till.add([{ serviceId: groom.id, startsAt: `${date}T09:00:00` }, till.check(date, '10:00')]);
@@ -107,7 +107,7 @@ describe('a payment', () => {
     await till.everythingAddsUp();
   });
 
-  test('that failed pays nothing; one of the same name is paid once; none is more than what is owed', async () => {
+  test('that failed pays nothing, a repeated transaction id counts once, and more than is owed is refused', async () => {
     const { id } = await till.buy((await till.add([till.check(till.nextDay(), '09:00')])).sessionId);
     const ask = { companyId: till.companyId, id, administratorId: till.administratorId };
 
@@ -118,7 +118,7 @@ describe('a payment', () => {
     await expect(payPurchase(till.em, { ...ask, amount: 1001 })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  test('above a total that has become lower is owed back', async () => {
+  test('above a reduced total is recorded as overpaid', async () => {
     const { id } = await till.buy((await till.add([till.check(till.nextDay(), '09:00', { duration: 60 })])).sessionId);
     await till.pay(id);
     const [booking] = await till.bookingsOf(id);
@@ -135,7 +135,7 @@ describe('a payment', () => {
     await till.everythingAddsUp();
   });
 
-  test('paid by many at once is never more than the total', async () => {
+  test('made by many callers at once never exceeds the total', async () => {
     const { id } = await till.buy((await till.add([till.check(till.nextDay(), '09:00')])).sessionId);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => till.pay(id, 400)));
 
@@ -146,7 +146,7 @@ describe('a payment', () => {
 });
 
 describe('a wallet', () => {
-  test('pays what is due now, as far as it goes, in the transaction of the checkout', async () => {
+  test('pays as much as it can of the amount due now at checkout', async () => {
     await changeWallet(till.em, {
       companyId: till.companyId,
       clientId: till.mia,
@@ -174,7 +174,7 @@ describe('a wallet', () => {
     await till.everythingAddsUp();
   });
 
-  test('is not touched when the checkout fails, nor without its log-in, and never goes below nothing', async () => {
+  test('is unchanged if the checkout fails or its owner is not logged in, and never goes below zero', async () => {
     await changeWallet(till.em, {
       companyId: till.companyId,
       clientId: till.mia,
@@ -200,7 +200,7 @@ describe('a wallet', () => {
 });
 
 describe('a product', () => {
-  test('is sold while there is stock: of twelve who buy one of three at once three get it', async () => {
+  test('is sold only while in stock: of twelve concurrent buyers of three pieces, three succeed', async () => {
     const { id: productId } = await saveRecord(till.em, PRODUCT, {
       companyId: till.companyId,
       given: { name: 'Lead', price: 700, stock: 3, sku: 'L-1' },
@@ -220,7 +220,7 @@ describe('a product', () => {
 });
 
 describe('a package', () => {
-  test('gives bookings once it is paid for; they pay for its services, and come back when cancelled', async () => {
+  test('gives pre-paid bookings once paid for, which pay for its services and are returned on cancellation', async () => {
     const given = { name: 'Three checks', price: 4000, bookingCount: 2, serviceIds: [till.company.check.id] };
     const { id: packageId } = await saveRecord(till.em, PACKAGE, { companyId: till.companyId, given });
     const bought = await till.buyAsMia((await till.add([{ packageId }], till.mia)).sessionId);
@@ -255,7 +255,7 @@ describe('a package', () => {
 });
 
 describe('a voucher', () => {
-  test('bought and paid for gives a code that pays, also in parts', async () => {
+  test('gives a code once it is paid for, which can be spent in parts', async () => {
     const { id: voucherId } = await saveRecord(till.em, VOUCHER, {
       companyId: till.companyId,
       given: { name: 'Gift', price: 2000, value: 2000 },

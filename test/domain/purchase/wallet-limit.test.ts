@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => till?.database.close());
 
-test('a band fills a wallet no further than an amount may', async () => {
+test('neither a band nor an amount fills a wallet above its limit', async () => {
   const { companyId, mia: clientId, administratorId } = till;
   const change = { companyId, clientId, administratorId, staffOf: [companyId] };
   const { rows } = await sql<{ id: number }>`insert into wallet_band (company_id, name, price, credit)

@@ -37,7 +37,7 @@ const newcomer = (waiting: WaitingQueuer[], servers: Server[], queue = { clientQ
   return start === null ? null : start / MINUTE;
 };
 
-describe('starts by simulation', () => {
+describe('estimated starts', () => {
   test.each<[string, WaitingQueuer[], Server[], (number | null)[]]>([
     ['one desk serves one after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
     ['two desks share the line', line(30, 10, 10, 10), [server(1), server(2)], [0, 0, 10, 20]],
@@ -54,7 +54,7 @@ describe('starts by simulation', () => {
     expect(starts(waiting, servers)).toEqual(expected);
   });
 
-  test('a person who is given to one queue passes over the others', () => {
+  test('a person assigned to one queue skips the others', () => {
     const waiting = [
       { id: 1, clientQueueId: 1, priority: 0, takes: 10 * MINUTE },
       { id: 2, clientQueueId: 2, priority: 0, takes: 10 * MINUTE },
@@ -66,13 +66,13 @@ describe('starts by simulation', () => {
   });
 });
 
-describe('of two who are free at the same moment', () => {
+describe('two people who are free at the same moment', () => {
   // The first queuer takes half an hour: the desk that closes at 20 closes after it, and leaves the rest of the line to the
   // other.
   test.each([
     ['stand in that order', [server(1, 0, 20), server(2)]],
     ['stand the other way round', [server(2), server(1, 0, 20)]],
-  ])('the lower number takes the first, though they %s', (_, servers) => {
+  ])('the person with the lower id serves first, even if they %s', (_, servers) => {
     expect(starts(line(30, 10, 10, 10), servers)).toEqual([0, 0, 10, 20]);
   });
 });
@@ -82,14 +82,14 @@ test.each<[string, readonly number[] | undefined, readonly number[] | undefined,
   ['who wants none in particular is served by anybody', [5], undefined, 0],
   ['of several wanted one will do', [5, 6], [6, 7], 0],
   ['a service that nobody gives is waited for in vain', [5], [6], null],
-])('%s', (_, given, wanted, expected) => {
+])('matching people to services: %s', (_, given, wanted, expected) => {
   const [waiter] = line(10);
   const waiting = [{ ...waiter!, ...(wanted && { serviceIds: wanted }) }];
 
   expect(starts(waiting, [{ ...server(1), ...(given && { serviceIds: given }) }])).toEqual([expected]);
 });
 
-describe('a queue that is served at a resource', () => {
+describe('a queue served at a resource', () => {
   test.each<[string, WaitingQueuer[], Server[], QueuePlace, (number | null)[]]>([
     ['two desks share its one unit', line(30, 10, 10), [server(1), server(2)], place(1), [0, 30, 40]],
     ['and use two at once', line(30, 10, 10), [server(1), server(2)], place(2), [0, 0, 10]],
@@ -121,14 +121,14 @@ describe('a queue that is served at a resource', () => {
     expect(starts(waiting, servers, [room])).toEqual(expected);
   });
 
-  test('is passed over while it is in use, by who serves another queue too', () => {
+  test('is skipped while the resource is in use, by a person who also serves another queue', () => {
     const [first, second, other] = line(10, 10, 10);
     const waiting = [first!, second!, { ...other!, clientQueueId: 2 }];
 
     expect(starts(waiting, [server(1), server(2)], [place(1)])).toEqual([0, 10, 0]);
   });
 
-  test('shares it with another queue that is', () => {
+  test('shares the resource with another queue served there', () => {
     const [first, other] = line(10, 10);
     const waiting = [first!, { ...other!, clientQueueId: 2 }];
 
@@ -136,26 +136,26 @@ describe('a queue that is served at a resource', () => {
   });
 });
 
-describe('somebody who joins now', () => {
-  test('waits for all before: four of an hour, and two minutes of the one being served', () => {
+describe('a newcomer', () => {
+  test('waits for four queuers of an hour each and the two minutes left of the queuer being served', () => {
     expect(newcomer(line(60, 60, 60, 60), [server(1, 2)])).toBe(242);
   });
 
-  test('of the more important queue goes before those of the others', () => {
+  test('in a queue of higher priority goes before queuers of other queues', () => {
     const urgent = { clientQueueId: 2, priority: 5 };
 
     expect(newcomer(line(60, 60), [server(1, 2)], urgent)).toBe(2);
     expect(newcomer(line(60, 60), [server(1, 2)], { ...urgent, priority: 0 })).toBe(122);
   });
 
-  test('has no estimate when nobody will be there', () => {
+  test('has no estimate when no desk will be open', () => {
     expect(newcomer(line(), [])).toBeNull();
     expect(newcomer(line(60), [server(1, 0, 60)])).toBeNull();
     expect(newcomer(line(), [server(1)])).toBe(0);
   });
 });
 
-test('nobody is called before a desk is free, after a shift, or while a desk serves another; and the line keeps its order', () => {
+test('queuers keep their order and are called only within a shift and when a desk is free', () => {
   const desk = fc.record({ freeAt: fc.integer({ min: 0, max: 50 }), length: fc.integer({ min: 0, max: 100 }) });
   fc.assert(
     fc.property(

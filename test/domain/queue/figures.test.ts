@@ -25,18 +25,18 @@ beforeEach(async () => {
   shop = await QueueCompany.open(database);
 });
 
-describe('figures', () => {
+describe('wait estimates', () => {
   const waits = async (queue: Queuer, now = NOW) => (await shop.board(now)).queues.get(queue.clientQueueId)?.waitSeconds;
   const due = async ({ id }: Queuer, now = NOW) => (await shop.board(now)).places.get(id)?.due ?? null;
 
-  test('are null while nobody serves', async () => {
+  test('are null while no person is available', async () => {
     const [cleo] = await shop.several('Cleo');
 
     expect(await waits(cleo!)).toBeNull();
     expect(await due(cleo!)).toBeNull();
   });
 
-  test("go by the service's duration, and by who is available", async () => {
+  test('use the duration of the service and the people who are available', async () => {
     await shop.available(shop.ann.id);
     const [cleo, dora, eve] = await shop.several('Cleo', 'Dora', 'Eve');
 
@@ -46,7 +46,7 @@ describe('figures', () => {
     expect([await due(dora!), await due(eve!), await waits(eve!)]).toEqual([NOW, later(30), 30 * 60]);
   });
 
-  test("go by the queue's own average once there is one", async () => {
+  test('use the average serving time of the queue once there is one', async () => {
     await shop.available(shop.ann.id);
     for (const [name, minutes] of [
       ['Cleo', 10],
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect(await waits(eve!, later(20))).toBe(2 * 15 * 60);
   });
 
-  test('count what is left of the one in hand, and its own duration', async () => {
+  test('count the time left for the queuer being served, by its own duration if set', async () => {
     await shop.available(shop.ann.id);
     const [cleo, dora] = await shop.several('Cleo', 'Dora');
     await shop.start(shop.ann.id, cleo!.id);
@@ -73,7 +73,7 @@ describe('figures', () => {
     expect(await due(cleo!, later(50))).toEqual(NOW);
   });
 
-  test('nobody is promised a time after the shift', async () => {
+  test('are null for times after the shift', async () => {
     await updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { scheduleId: await weekdays(shop.em(), shop.id) });
     const evening = new Date('2030-03-04T16:20:00Z');
     await shop.available(shop.ann.id, evening);
@@ -86,7 +86,7 @@ describe('figures', () => {
     expect(await due(cleo!, new Date('2030-03-04T17:00:00Z'))).toBeNull();
   });
 
-  test('who gives none of the services is not reckoned with, and the next of the line is somebody whose service is given', async () => {
+  test('count only people who provide the service, and a person calls next only queuers for services they provide', async () => {
     const groom = await createService(shop.em(), shop.id, { name: 'Groom', durations: [20], personIds: [shop.bob.id] });
     await shop.available(shop.ann.id);
     const cleo = await shop.join('Cleo', { serviceId: groom.id });
@@ -101,7 +101,7 @@ describe('figures', () => {
     expect((await shop.start(shop.ann.id, cleo.id)).id).toBe(cleo.id);
   });
 
-  test('somebody who joins a queue is called by who gives one of its services', async () => {
+  test('for a newcomer count only people who provide a service of the queue', async () => {
     await updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { serviceIds: [] });
     await shop.available(shop.ann.id);
     const cleo = await shop.join('Cleo');
@@ -111,7 +111,7 @@ describe('figures', () => {
     expect(await waits(cleo)).toBe(30 * 60);
   });
 
-  test('a service that nobody gives is served by whoever is there', async () => {
+  test('count every available person for a service without providers', async () => {
     const bath = await createService(shop.em(), shop.id, { name: 'Bath', durations: [20], personIds: [] });
     await shop.available(shop.ann.id);
     const cleo = await shop.join('Cleo', { serviceId: bath.id });
@@ -120,7 +120,7 @@ describe('figures', () => {
     expect((await shop.start(shop.ann.id)).id).toBe(cleo.id);
   });
 
-  describe('heed what changes the plan of a day', () => {
+  describe('follow exceptions and closures', () => {
     const plan = async (more: object = {}) => {
       await updatePerson(
         shop.em(),
@@ -135,13 +135,13 @@ describe('figures', () => {
     const exception = (hours: { startTime: string; endTime: string }[] = []) =>
       createException(shop.em(), shop.id, { personId: shop.ann.id, startDate: MONDAY, hours });
 
-    test("an exception's hours stand instead of the shift's", async () => {
+    test('the hours of an exception replace the shift', async () => {
       const { cleo, dora } = await plan();
       await exception([{ startTime: '08:00', endTime: '10:20' }]);
       expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
     });
 
-    test('who is away is not counted on, and neither is one who comes later', async () => {
+    test('a person who is away is not counted, and a person who comes later is counted from then', async () => {
       const { cleo } = await plan();
       const { id } = await exception();
       expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
@@ -151,7 +151,7 @@ describe('figures', () => {
       expect(await due(cleo)).toEqual(later(60));
     });
 
-    test('a closure ends the shift, with a plan and without one', async () => {
+    test('a closure cuts the shift, with and without a schedule', async () => {
       const { cleo, dora } = await plan();
       const { id } = await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       expect([await due(cleo), await due(dora)]).toEqual([NOW, null]);
@@ -163,7 +163,7 @@ describe('figures', () => {
       expect([await due(cleo), await waits(cleo)]).toEqual([null, null]);
     });
 
-    test("a parent's closure holds in its branch", async () => {
+    test('a closure of the parent applies to its branch', async () => {
       const branch = await createCompany(shop.em(), { name: 'Branch', parentId: shop.id });
       await createClosure(shop.em(), shop.id, { name: 'Drill', startDate: MONDAY, startTime: '10:30' });
       const em = shop.em();

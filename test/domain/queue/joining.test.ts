@@ -20,8 +20,8 @@ beforeEach(async () => {
   shop = await QueueCompany.open(database);
 });
 
-describe('joining', () => {
-  test('gives a ticket, the end of the line, and notes when the client came', async () => {
+describe('joining a queue', () => {
+  test('gives a ticket and the last position, and records the time of arrival', async () => {
     const first = await shop.join('Cleo', { lastName: 'Reed', notes: 'With a dog', mobile: '07700 900000' });
     const second = await shop.join('Dora');
 
@@ -41,7 +41,7 @@ describe('joining', () => {
     expect(await shop.places()).toEqual(['Cleo 1', 'Dora 2']);
   });
 
-  test('never gives a number of the day again, also when all have left; the next day begins anew', async () => {
+  test('never reuses a ticket number on the same day; the next day starts again at 1', async () => {
     const { id } = await shop.join('Cleo');
     await shop.leave(id);
 
@@ -49,14 +49,14 @@ describe('joining', () => {
     expect((await shop.join('Eve', {}, new Date('2030-03-05T00:00:01Z'))).ticketNumber).toBe(1);
   });
 
-  test("the day is the company's: at 23:30 in New York it is still Monday", async () => {
+  test('dates tickets in the time zone of the company: at 23:30 in New York it is still Monday', async () => {
     const newYork = await QueueCompany.open(database, 'America/New_York');
 
     expect(await newYork.join('Cleo', {}, new Date('2030-03-05T04:30:00Z'))).toMatchObject({ ticketDate: '2030-03-04' });
     expect((await newYork.join('Dora', {}, new Date('2030-03-05T05:30:00Z'))).ticketNumber).toBe(1);
   });
 
-  test('a known client brings its name; another name given beside it wins', async () => {
+  test('copies the details of a known client, but prefers a name that is given', async () => {
     const client = await createClient(
       shop.em(),
       { companyId: shop.id, now: NOW },
@@ -71,7 +71,7 @@ describe('joining', () => {
     });
   });
 
-  test('goes to the queue of highest priority that takes the service', async () => {
+  test('chooses the queue of highest priority that takes the service, unless a queue is given', async () => {
     const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
     const all = await createClientQueue(shop.em(), shop.id, { name: 'All' });
     const urgent = await createClientQueue(shop.em(), shop.id, { name: 'Urgent', priority: 5, serviceIds: [wash.id] });
@@ -81,14 +81,14 @@ describe('joining', () => {
     expect((await shop.join('Eve', { serviceId: wash.id, clientQueueId: all.id })).clientQueueId).toBe(all.id);
   });
 
-  test('founds a first queue where there is none', async () => {
+  test('creates a queue if the company has none', async () => {
     const { clientQueueId } = await shop.join('Cleo');
 
     expect((await shop.join('Dora')).clientQueueId).toBe(clientQueueId);
     expect((await shop.board()).queues.get(clientQueueId)).toMatchObject({ length: 2, serviceIds: [shop.check.id] });
   });
 
-  test('is refused with the name of the field that is wrong', async () => {
+  test('is refused for an invalid field, which the refusal names', async () => {
     const shut = await createService(shop.em(), shop.id, { name: 'Shut', queuingDisabled: true });
     const other = await newShop(shop.em());
     const foreign = await createService(shop.em(), other, { name: 'Foreign' });
@@ -110,8 +110,8 @@ describe('joining', () => {
   });
 });
 
-describe('the queues themselves', () => {
-  test('name the services they take and the people who may serve them', async () => {
+describe('queues', () => {
+  test('list the services they take and the people who may serve them', async () => {
     const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
     const queue = await createClientQueue(shop.em(), shop.id, { name: 'Wash only', priority: 2, serviceIds: [wash.id] });
     const other = await createClientQueue(shop.em(), shop.id, { name: 'Everything' });
@@ -122,7 +122,7 @@ describe('the queues themselves', () => {
     expect(queues.get(other.id)).toMatchObject({ serviceIds: [shop.check.id, wash.id], personIds: [shop.ann.id, shop.bob.id] });
   });
 
-  test('a person is given to a queue of the company, and to no other', async () => {
+  test('a person can only be assigned to a queue of the same company', async () => {
     const foreign = await createClientQueue(shop.em(), await newShop(shop.em()), { name: 'Foreign' });
     const own = await createClientQueue(shop.em(), shop.id, { name: 'Own' });
     const give = (clientQueueId: number) => updatePerson(shop.em(), { companyId: shop.id, id: shop.ann.id }, { clientQueueId });
@@ -134,7 +134,7 @@ describe('the queues themselves', () => {
     expect(await give(own.id)).toMatchObject({ clientQueueId: own.id });
   });
 
-  test('are changed with the version that was seen, and closed when they are empty', async () => {
+  test('are changed with the expected version, and deleted only when empty', async () => {
     const queue = await createClientQueue(shop.em(), shop.id, { name: 'Front' });
     const changed = await updateClientQueue(
       shop.em(),

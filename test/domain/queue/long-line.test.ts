@@ -64,7 +64,7 @@ async function served(shop: QueueCompany): Promise<number> {
   return row!.id;
 }
 
-test.each(STEPS)('%s costs in a line of two hundred what it costs in one of four', async (what, step) => {
+test.each(STEPS)('%s costs the same in a line of two hundred as in a line of four', async (what, step) => {
   const [few, many] = [await costOf(short, () => step(short)), await costOf(long, () => step(long))];
 
   expect(many).toEqual(few);

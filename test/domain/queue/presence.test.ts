@@ -11,41 +11,41 @@ const told = (presence: number, since: string | null, presenceMinutes: number | 
   presenceMinutes,
 });
 
-describe('what the record says', () => {
+describe('presence at a moment', () => {
   const holds = (stored: ReturnType<typeof told>, time: string) => {
     const { status, since, minutes } = presenceAt(stored, at(time));
     return [status, since?.getTime() ?? null, minutes];
   };
 
-  test('a break ends by itself, at its minute', () => {
+  test('a break ends by itself after its minutes', () => {
     const pause = told(ON_BREAK, '10:00', 15);
 
     expect(holds(pause, '10:14')).toEqual([ON_BREAK, at('10:00'), 15]);
     expect(holds(pause, '10:15')).toEqual([AVAILABLE, at('10:15'), null]);
   });
 
-  test('so does being busy', () => {
+  test('busy time ends by itself after its minutes', () => {
     expect(holds(told(BUSY, '10:00', 30), '10:29')).toEqual([BUSY, at('10:00'), 30]);
     expect(holds(told(BUSY, '10:00', 30), '10:30')).toEqual([AVAILABLE, at('10:30'), null]);
   });
 
-  test('a break without minutes lasts', () => {
+  test('a break without minutes does not end by itself', () => {
     expect(holds(told(ON_BREAK, '10:00'), '16:00')).toEqual([ON_BREAK, at('10:00'), null]);
   });
 
-  test('who is available or gone stays so', () => {
+  test('available and off shift do not end by themselves', () => {
     expect(holds(told(AVAILABLE, '10:00'), '16:00')).toEqual([AVAILABLE, at('10:00'), null]);
     expect(holds(told(OFF_SHIFT, null), '16:00')).toEqual([OFF_SHIFT, null, null]);
   });
 
-  test('minutes count with what they are of, and from a beginning alone', () => {
+  test('minutes count only for a break or busy time that has a start', () => {
     expect(holds(told(AVAILABLE, '10:00', 15), '10:05')).toEqual([AVAILABLE, at('10:00'), null]);
     expect(holds(told(OFF_SHIFT, '10:00', 15), '16:00')).toEqual([OFF_SHIFT, at('10:00'), null]);
     expect(holds(told(ON_BREAK, null, 15), '16:00')).toEqual([ON_BREAK, null, null]);
   });
 });
 
-describe('who counts as a server at 10:00', () => {
+describe('when a person is free to serve, seen from 10:00', () => {
   const plan = (text: string) => intervalsOf(hours(text));
   const staff = (more: Partial<StaffState>): StaffState => ({
     ...told(AVAILABLE, '09:00'),

@@ -64,7 +64,7 @@ const servedTwice = async () => {
 };
 
 describe('joining', () => {
-  test('twenty who join at once get twenty tickets, and stand in their order', async () => {
+  test('twenty queuers who join at once get twenty tickets, and positions in ticket order', async () => {
     const queuers = await Promise.all(Array.from({ length: 20 }, join));
 
     expect(queuers.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)).toEqual(
@@ -76,7 +76,7 @@ describe('joining', () => {
     expect(new Set(queuers.map(({ clientQueueId }) => clientQueueId)).size).toBe(1);
   });
 
-  test('control: whoever asks for the last number without the lock gets one that another has too', async () => {
+  test('control: without the lock, two transactions compute the same ticket number', async () => {
     const last = () =>
       em().transactional(async (tx) => {
         const { rows } = await sql<{ next: number }>`
@@ -90,20 +90,20 @@ describe('joining', () => {
 });
 
 describe('serving', () => {
-  test('of eight desks that call the same client one gets it', async () => {
+  test('eight desks call the same client: one desk gets the client', async () => {
     const { id } = await join();
 
     expect(await outcomes(staff.map((person) => start(person, id)))).toEqual({ won: 1, lost: conflicts(7) });
   });
 
-  test('one person who is given eight clients at once serves one', async () => {
+  test('one desk calls eight clients at once: one client is served', async () => {
     const queuers = await Promise.all(staff.map(join));
 
     expect(await outcomes(queuers.map(({ id }) => start(staff[0]!, id)))).toEqual({ won: 1, lost: conflicts(7) });
     expect(await servedTwice()).toBe(0);
   });
 
-  test('eight desks that call for the next get eight different clients', async () => {
+  test('eight desks call the next client at once: they get eight different clients', async () => {
     await Promise.all(staff.map(join));
     const served = await Promise.all(staff.map((person) => start(person, null)));
 
@@ -111,13 +111,13 @@ describe('serving', () => {
     expect(await servedTwice()).toBe(0);
   });
 
-  test('eight desks and three clients: three are served', async () => {
+  test('eight desks call the next of three clients at once: three are served', async () => {
     await Promise.all([join(), join(), join()]);
 
     expect(await outcomes(staff.map((person) => start(person, null)))).toEqual({ won: 3, lost: conflicts(5) });
   });
 
-  test('a client is served or leaves, and is finished once', async () => {
+  test('two finishes and two leaves of one client at once: a single call succeeds', async () => {
     const { id } = await join();
     expect((await outcomes([start(staff[0]!, id), start(staff[1]!, id)])).won).toBe(1);
 
@@ -126,7 +126,7 @@ describe('serving', () => {
     expect(await outcomes([finish(), leave(), finish(), leave()])).toEqual({ won: 1, lost: conflicts(3) });
   });
 
-  test('nobody is lost and nothing locks up when all happens at once', async () => {
+  test('no queuer is lost and nothing deadlocks when serving, returning and joining happen at once', async () => {
     const queuers = await Promise.all(Array.from({ length: 12 }, join));
     const calls = queuers.flatMap(({ id }, at) => [
       start(staff[at % 8]!, at % 3 ? id : null),
@@ -145,7 +145,7 @@ describe('serving', () => {
 });
 
 /** Control: a race without its guard. If it passed without a double, the tests above would prove nothing. */
-describe('control: two desks that look first and write then, both having looked', () => {
+describe('control: without a lock, two desks both read before either writes', () => {
   /** Serves without a lock; `meet` resolves once both have read. */
   async function careless(personId: number, queuerId: number, meet: () => Promise<void>): Promise<boolean> {
     return em().transactional(async (tx) => {
@@ -177,7 +177,7 @@ describe('control: two desks that look first and write then, both having looked'
     expect(await Promise.all([careless(staff[0]!, id, meet), careless(staff[1]!, id, meet)])).toEqual([true, true]);
   });
 
-  test('one person gets two clients, unless the index stands in the way', async () => {
+  test('one person gets two clients, unless the unique index prevents it', async () => {
     const [one, other, ...more] = await Promise.all([join(), join(), join(), join()]);
     const meet = meeting();
     const both = Promise.all([careless(staff[0]!, one.id, meet), careless(staff[0]!, other.id, meet)]);

@@ -28,7 +28,7 @@ describe('returning to the line', () => {
     ['between two others', { position: 3 }, ['Cleo 1', 'Eve 2', 'Dora 3', 'Fay 4']],
     ['at the last position', { position: 4 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
     ['behind everybody, where the position is beyond the end', { position: 99 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
-  ])('%s', async (_, ask, expected) => {
+  ])('places the queuer %s', async (_, ask, expected) => {
     const [, dora] = idsOf(await line());
     await shop.start(shop.ann.id, dora);
 
@@ -39,7 +39,7 @@ describe('returning to the line', () => {
     expect(await shop.places()).toEqual(expected);
   });
 
-  test('one who waits can be put elsewhere', async () => {
+  test('also moves a queuer who is still waiting', async () => {
     const [, , , fay] = idsOf(await line());
 
     await shop.back(fay, { position: 2 });
@@ -47,7 +47,7 @@ describe('returning to the line', () => {
     expect(await shop.places()).toEqual(['Cleo 1', 'Fay 2', 'Dora 3', 'Eve 4']);
   });
 
-  test('writes one row', async () => {
+  test('does not write the rows of other queuers', async () => {
     const [cleo, ...others] = await line();
     await shop.back(cleo!.id, { position: 3 });
 
@@ -55,14 +55,14 @@ describe('returning to the line', () => {
     expect(versions).toEqual([1, 1, 1]);
   });
 
-  test('still finds a place after a hundred returns between the same two', async () => {
+  test('still works after a hundred returns between the same two queuers', async () => {
     const [cleo, dora] = idsOf(await line());
     for (let turn = 0; turn < 100; turn++) await shop.back(turn % 2 ? cleo : dora, { position: 2 });
 
     expect(await shop.places()).toEqual(['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']);
   });
 
-  test('another service takes it to a queue that has it', async () => {
+  test('with another service moves the queuer to a queue that takes it', async () => {
     const wash = await createService(shop.em(), shop.id, { name: 'Wash' });
     await createClientQueue(shop.em(), shop.id, { name: 'Check', serviceIds: [shop.check.id] });
     const washing = await createClientQueue(shop.em(), shop.id, { name: 'Wash', serviceIds: [wash.id] });
@@ -71,7 +71,7 @@ describe('returning to the line', () => {
     expect(await shop.back(id, { serviceId: wash.id })).toMatchObject({ serviceId: wash.id, clientQueueId: washing.id });
   });
 
-  test('wants one place, from 1', async () => {
+  test('is refused for a position below 1, and for two places at once', async () => {
     const { id } = await shop.join('Cleo');
 
     expect(await refusedField(async () => shop.back(id, { position: 0 }))).toBe('position');

@@ -45,8 +45,8 @@ const block = (from: string, to: string) =>
     endsAt: `${MONDAY}T${to}:00Z`,
   });
 
-describe('serving', () => {
-  test('takes the room with the person, and gives both back', async () => {
+describe('serving at a resource', () => {
+  test('claims the resource together with the person, and finishing frees both', async () => {
     const { id } = await shop.join('Cleo');
     const served = await shop.start(shop.ann.id, id);
     expect(await shop.booking(served)).toMatchObject({ personId: shop.ann.id, resourceId: roomId, duration: 30 });
@@ -58,20 +58,20 @@ describe('serving', () => {
     expect([await shop.busy(shop.ann.id), await room()]).toEqual([['10:00-10:12'], ['10:00-10:12']]);
   });
 
-  test('sent back, both are free at once', async () => {
+  test('frees both as soon as the queuer is sent back', async () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     await shop.back(id, {}, later(3));
     expect([await shop.busy(shop.ann.id), await room()]).toEqual([[], []]);
   });
 
-  test('ends where the room has something else', async () => {
+  test('ends when the next block of the resource begins', async () => {
     await block('10:10', '11:00');
     const { id } = await shop.join('Cleo');
     expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ endsAt: later(10), duration: 10 });
   });
 
-  test('is refused while the room is taken, and the person stays free', async () => {
+  test('is refused while the resource is taken, and the person stays free', async () => {
     const [cleo, dora] = await shop.several('Cleo', 'Dora');
     const { bookingId } = await shop.start(shop.ann.id, cleo!.id);
     await expect(shop.start(shop.bob.id, dora!.id, later(5))).rejects.toMatchObject({
@@ -86,14 +86,14 @@ describe('serving', () => {
     expect(await room()).toEqual(['10:00-10:06', '10:06-10:36']);
   });
 
-  test('is refused in a block of the room, which does not give way', async () => {
+  test('is refused during a block of the resource', async () => {
     await block('09:00', '11:00');
     const { id } = await shop.join('Cleo');
     await expect(shop.start(shop.ann.id, id)).rejects.toMatchObject({ code: 'TIME_TAKEN', detail: { resourceId: roomId } });
     expect(await shop.busy(shop.ann.id)).toEqual([]);
   });
 
-  test('of a pool takes a unit, as long as there is one', async () => {
+  test('claims one unit of a pool, and is refused when no unit is left', async () => {
     const { id: pool } = await createResource(shop.em(), shop.id, { name: 'Counters', count: 2 });
     await updateClientQueue(shop.em(), { companyId: shop.id, id: queueId }, { resourceId: pool });
     const cy = await createPerson(shop.em(), { companyId: shop.id }, { name: 'Cy' });
@@ -106,7 +106,7 @@ describe('serving', () => {
     expect(await shop.start(cy.id, ella, later(2))).toMatchObject({ state: 'serving' });
   });
 
-  test('who came for an appointment is served there too, and again after being sent back', async () => {
+  test('adds the resource to an appointment, and again after the client was sent back', async () => {
     const { id: bookingId } = await shop.appointment('11:00');
     const { id } = await shop.join('Cleo', { bookingId });
     for (const minute of [5, 9]) {
@@ -117,7 +117,7 @@ describe('serving', () => {
     expect(await room()).toEqual(['10:09-10:10']);
   });
 
-  test('without a room, or after it was deleted, takes the person alone', async () => {
+  test('claims the person alone once the queue has no resource', async () => {
     await updateClientQueue(shop.em(), { companyId: shop.id, id: queueId }, { resourceId: null });
     const { id } = await shop.join('Cleo');
     expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ resourceId: null });
@@ -128,7 +128,7 @@ describe('serving', () => {
 describe('estimates', () => {
   const due = async (id: number, minute = 0) => (await shop.board(later(minute))).places.get(id)?.due;
 
-  test('reckon with one client in a room, however many serve', async () => {
+  test('allow one client at a time at the resource, however many people serve', async () => {
     await shop.available(shop.ann.id);
     await shop.available(shop.bob.id);
     const [cleo, dora, ella] = idsOf(await shop.several('Cleo', 'Dora', 'Ella'));
@@ -139,7 +139,7 @@ describe('estimates', () => {
     expect([await due(dora), await due(ella)]).toEqual([later(0), later(30)]);
   });
 
-  test('wait for who is in the room, as long as that usually takes, and for what is booked there', async () => {
+  test('wait for the client at the resource, by the average serving time, and for blocks of the resource', async () => {
     await shop.available(shop.ann.id);
     await shop.available(shop.bob.id);
     const [anna, cleo, dora] = idsOf(await shop.several('Anna', 'Cleo', 'Dora'));
@@ -155,7 +155,7 @@ describe('estimates', () => {
   });
 });
 
-test('a queue is served at a resource of its own company alone', async () => {
+test('a queue accepts only a resource of its own company', async () => {
   const other = await newShop(shop.em());
   const { id: foreign } = await createResource(shop.em(), other, { name: 'Elsewhere' });
   const refused = { code: 'INVALID', detail: { fields: [{ field: 'resourceId' }] } };
@@ -164,7 +164,7 @@ test('a queue is served at a resource of its own company alone', async () => {
   await expect(change).rejects.toMatchObject(refused);
 });
 
-test.each([1, 2, 3])('two desks and one room, each on a connection of its own, round %i: one is served', async () => {
+test.each([1, 2, 3])('two desks and a block compete for one resource, round %i: exactly one of them gets it', async () => {
   const [cleo, dora] = await shop.several('Cleo', 'Dora');
   const outcomes = await Promise.allSettled([
     shop.start(shop.ann.id, cleo!.id),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('serving', () => {
-  test('takes the one asked for, whoever else waits', async () => {
+  test('takes the queuer given by id, not the first in line', async () => {
     const [, dora] = idsOf(await shop.several('Cleo', 'Dora', 'Eve'));
 
     expect(await shop.start(shop.ann.id, dora)).toMatchObject({
@@ -37,7 +37,7 @@ describe('serving', () => {
     expect(await shop.places()).toEqual(['Dora 0', 'Cleo 1', 'Eve 2']);
   });
 
-  test('takes the next in line where nobody is named', async () => {
+  test('takes the next in line if no queuer is given', async () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
 
     expect((await shop.start(shop.ann.id)).id).toBe(cleo);
@@ -46,7 +46,7 @@ describe('serving', () => {
     await expect(shop.start(shop.ann.id)).rejects.toThrow('Nobody is waiting for Ann');
   });
 
-  test('the next is of the most important queue, and of the own one where the person is given to one', async () => {
+  test('takes the next from the queue of highest priority, or from the queue that the person is assigned to', async () => {
     const quick = await createClientQueue(shop.em(), shop.id, { name: 'Quick' });
     const urgent = await createClientQueue(shop.em(), shop.id, { name: 'Urgent', priority: 1 });
     await updatePerson(shop.em(), { companyId: shop.id, id: shop.bob.id }, { clientQueueId: quick.id });
@@ -62,7 +62,7 @@ describe('serving', () => {
     await expect(shop.start(shop.bob.id)).rejects.toThrow('Nobody is waiting for Bob');
   });
 
-  test('is refused while the person serves another, is on a break or takes no walk-ins', async () => {
+  test('is refused while the person serves another queuer, is on a break or takes no walk-ins', async () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
     await shop.start(shop.ann.id, cleo);
     await setPresence(shop.em(), { companyId: shop.id, personId: shop.bob.id, status: 2, minutes: 15 }, NOW);
@@ -76,7 +76,7 @@ describe('serving', () => {
     expect(await shop.start(shop.bob.id, dora, later(15))).toMatchObject({ state: 'serving' });
   });
 
-  test('finishing ends it; the person is free again', async () => {
+  test('ends with finishing, after which the person is free again', async () => {
     const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
     await shop.start(shop.ann.id, cleo);
 
@@ -92,7 +92,7 @@ describe('serving', () => {
     });
   });
 
-  test('what is not of this company is not found', async () => {
+  test('people and queuers of another company are not found', async () => {
     const { id } = await shop.join('Cleo');
     const other = await newShop(shop.em());
     const stranger = await createPerson(shop.em(), { companyId: other }, { name: 'Sam' });
@@ -112,7 +112,7 @@ describe('serving', () => {
   });
 });
 
-test('presence: another status, or minutes that cannot be, are refused', async () => {
+test('presence: an unknown status or invalid minutes are refused', async () => {
   const set = (status: number, minutes?: number) =>
     setPresence(shop.em(), { companyId: shop.id, personId: shop.ann.id, status, minutes }, NOW);
 
@@ -122,7 +122,7 @@ test('presence: another status, or minutes that cannot be, are refused', async (
   expect(await set(1, 15)).toMatchObject({ presence: 1, presenceMinutes: null });
 });
 
-test('each change leaves its fact, in the same transaction', async () => {
+test('each change records its fact, and a refused change records none', async () => {
   const [cleo, dora] = idsOf(await shop.several('Cleo', 'Dora'));
   await shop.start(shop.ann.id, cleo);
   await shop.finish(cleo);

@@ -41,8 +41,8 @@ async function offered(): Promise<string[]> {
   return texts.filter((text) => text >= '10:00' && text < '12:00');
 }
 
-describe('starting', () => {
-  test('books the person from now on, for as long as the service takes, and sells it', async () => {
+describe('starting to serve a walk-in', () => {
+  test('books the person from now for the duration of the service, and creates the purchase', async () => {
     await updateService(shop.em(), { companyId: shop.id, id: shop.check.id }, { prices: [1500] });
     const { id } = await shop.join('Cleo', { lastName: 'Reed', email: 'cleo@example.test' });
     const queuer = await shop.start(shop.ann.id, id, new Date(NOW.getTime() + 7_450));
@@ -62,7 +62,7 @@ describe('starting', () => {
     expect(await shop.emails()).toEqual([]);
   });
 
-  test('takes the time from what is offered, and gives it back', async () => {
+  test('removes the time from the offered starts, and finishing early restores the rest', async () => {
     await shop.openWeek();
     const all = await offered();
     const { id } = await shop.join('Cleo');
@@ -76,7 +76,7 @@ describe('starting', () => {
   test.each([
     ['on Sunday night, outside every shift', new Date('2030-03-03T23:07:11Z')],
     ['off the grid', later(7)],
-  ])('is not refused %s', async (_, now) => {
+  ])('is allowed %s', async (_, now) => {
     await shop.openWeek();
     await updateService(
       shop.em(),
@@ -88,12 +88,12 @@ describe('starting', () => {
     expect(await shop.booking(await shop.start(shop.ann.id, id, now))).toMatchObject({ startsAt: now, duration: 30 });
   });
 
-  test('goes by the minutes of the queuer, where it has its own', async () => {
+  test('uses the duration set on the queuer, if there is one', async () => {
     const { id } = await shop.join('Cleo', { duration: 50 });
     expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ duration: 50, endsAt: later(50) });
   });
 
-  test('knows a client by id, else by e-mail; who said nothing is called by the ticket', async () => {
+  test('matches the client by id, else by e-mail, and names an unknown client after the ticket', async () => {
     const known = await createContact(shop.em(), shop.id, 'dora@example.test');
     const [byId, byEmail, nobody] = [
       await shop.join('Dora', { clientId: known }),
@@ -109,7 +109,7 @@ describe('starting', () => {
     expect(await findClient(shop.em(), shop.id, Number(clients[2]))).toMatchObject({ firstName: 'Walk-in', lastName: '3' });
   });
 
-  test('serves for a service that is no longer offered, by one who does not give it', async () => {
+  test('works for a disabled service, and with a person who does not provide it', async () => {
     const gone = await createService(shop.em(), shop.id, { name: 'Gone', durations: [20], personIds: [shop.bob.id] });
     const { id } = await shop.join('Cleo', { serviceId: gone.id });
     await updateService(shop.em(), { companyId: shop.id, id: gone.id }, { disabled: true });
@@ -117,7 +117,7 @@ describe('starting', () => {
     expect(await shop.booking(await shop.start(shop.ann.id, id))).toMatchObject({ serviceId: gone.id, personId: shop.ann.id });
   });
 
-  test('that is refused leaves nothing behind', async () => {
+  test('claims no time when it is refused', async () => {
     const { id } = await shop.join('Cleo');
     const { id: dora } = await shop.join('Dora');
     await shop.start(shop.ann.id, id);
@@ -129,8 +129,8 @@ describe('starting', () => {
   });
 });
 
-describe('lengthening', () => {
-  test('lengthens the booking and what it takes, and tells of it quietly', async () => {
+describe('changing a queuer', () => {
+  test('a new duration changes the booking and its claim, but not to an end in the past', async () => {
     const queuer = await shop.join('Cleo');
     const served = await shop.start(shop.ann.id, queuer.id);
     await shop.lengthen(queuer.id, 45, later(20));
@@ -144,7 +144,7 @@ describe('lengthening', () => {
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:21']);
   });
 
-  test('and another client has its booking, with the purchase', async () => {
+  test('a new client is set on the booking and its purchase', async () => {
     const queuer = await shop.start(shop.ann.id, (await shop.join('Cleo')).id);
     const clientId = await createContact(shop.em(), shop.id);
     const { version } = await shop.booking(queuer);
@@ -157,14 +157,14 @@ describe('lengthening', () => {
     expect(await shop.emails()).toEqual([]);
   });
 
-  test('of one who waits books nothing', async () => {
+  test('a new duration for a waiting queuer books nothing', async () => {
     const { id } = await shop.join('Cleo');
     expect(await shop.lengthen(id, 45)).toMatchObject({ bookingId: null, duration: 45 });
   });
 });
 
 describe('finishing', () => {
-  test('ends the booking at that moment, as completed', async () => {
+  test('ends the booking at that moment and marks it completed', async () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     const done = await shop.finish(id, new Date(later(12).getTime() + 40_900));
@@ -178,7 +178,7 @@ describe('finishing', () => {
     expect(await shop.emails()).toEqual([]);
   });
 
-  test('later than planned lengthens it, as far as nothing else has begun', async () => {
+  test('later than planned extends the booking, up to the next entry in the diary', async () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     await shop.finish(id, later(40));
@@ -192,7 +192,7 @@ describe('finishing', () => {
     expect(await shop.busy(shop.bob.id)).toEqual(['10:00-10:30', '10:30-11:00']);
   });
 
-  test('in the second it began leaves the person free in the next', async () => {
+  test('in the same second as the start claims a single second', async () => {
     const [cleo, dora] = await shop.several('Cleo', 'Dora');
     await shop.start(shop.ann.id, cleo!.id);
     await finishServing(shop.em(), { companyId: shop.id, personId: shop.ann.id }, NOW);
@@ -203,14 +203,14 @@ describe('finishing', () => {
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:00:01', '10:00:01-10:00:02']);
   });
 
-  test('gives no name that the company does not use', async () => {
+  test('sets no custom status that the company does not use', async () => {
     await updateCompany(shop.em(), { id: shop.id }, { customStatuses: ['done'] });
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     expect(Object.keys((await shop.booking(await shop.finish(id))).customStatuses).sort()).toEqual(['being_seen', 'checked_in']);
   });
 
-  test('a client who was not there afterwards is marked absent, and has completed nothing', async () => {
+  test('marking the booking absent afterwards makes it a no-show and clears completed', async () => {
     const { id } = await shop.join('Cleo');
     await shop.start(shop.ann.id, id);
     const { bookingId } = await shop.finish(id, later(2));
@@ -220,7 +220,7 @@ describe('finishing', () => {
     expect(marked.customStatuses).not.toHaveProperty('completed');
   });
 
-  test('of a booking that was cancelled meanwhile changes nothing of it', async () => {
+  test('does not change a booking that was cancelled in the meantime', async () => {
     const { id } = await shop.join('Cleo');
     const { bookingId } = await shop.start(shop.ann.id, id);
     await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId ?? 0, byAdmin: true }, later(1));
@@ -229,8 +229,8 @@ describe('finishing', () => {
   });
 });
 
-describe('going away', () => {
-  test('back to the line undoes the booking; the next one is new', async () => {
+describe('returning and leaving', () => {
+  test('returning to the line cancels the booking; serving again creates a new booking', async () => {
     const { id } = await shop.join('Cleo');
     const served = await shop.start(shop.ann.id, id);
     const returned = await shop.back(id, {}, later(3));
@@ -247,7 +247,7 @@ describe('going away', () => {
     expect(await shop.emails()).toEqual([]);
   });
 
-  test('from the desk undoes it too, and says which it was', async () => {
+  test('leaving from the desk cancels the booking, and the queuer still refers to it', async () => {
     const { id } = await shop.join('Cleo', { email: 'cleo@example.test' });
     await shop.start(shop.ann.id, id);
     const left = await shop.leave(id, later(3));

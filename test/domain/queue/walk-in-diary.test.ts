@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const [name, broken] of Object.entries(invariants)) expect([name, await broken(shop.em())]).toEqual([name, []]);
 });
 
-describe('a person with something else in the diary', () => {
-  test('is booked until then', async () => {
+describe('a person with another entry in the diary', () => {
+  test('is booked until that entry begins', async () => {
     await shop.appointment('10:20');
     const { id } = await shop.join('Cleo');
 
@@ -35,7 +35,7 @@ describe('a person with something else in the diary', () => {
     expect(await shop.busy(shop.ann.id)).toEqual(['10:02-10:20', '10:20-10:50']);
   });
 
-  test('who has a client just now is refused, with what to do about it and when there is time', async () => {
+  test('cannot serve during a booking; the refusal names a remedy and alternative times', async () => {
     const { id: bookingId } = await shop.appointment('10:00');
     const { id } = await shop.join('Cleo');
 
@@ -54,7 +54,7 @@ describe('a person with something else in the diary', () => {
     expect(await shop.start(shop.ann.id, id, later(11))).toMatchObject({ state: 'serving' });
   });
 
-  test.each(['no_show', 'absent', 'completed'])('serves once that is marked %s: it ends then', async (name) => {
+  test.each(['no_show', 'absent', 'completed'])('can serve once the booking is marked %s, which ends it', async (name) => {
     const { id: bookingId } = await shop.appointment('10:00');
     const { id } = await shop.join('Cleo');
     await setCustomStatus(shop.em(), { companyId: shop.id, id: bookingId, name }, later(10));
@@ -63,7 +63,7 @@ describe('a person with something else in the diary', () => {
     expect(await shop.busy(shop.ann.id)).toEqual(['10:00-10:11', '10:11-10:41']);
   });
 
-  test('serves in the buffers of others, which are given up', async () => {
+  test('serves in the buffers of other bookings, which are released', async () => {
     await shop.appointment('09:30', { postTime: 20 });
     const next = await shop.appointment('10:45', { preTime: 25 });
     const { id } = await shop.join('Cleo');
@@ -77,7 +77,7 @@ describe('a person with something else in the diary', () => {
     expect(next.preTime).toBe(25);
   });
 
-  test('serves within a block, which holds again afterwards', async () => {
+  test('serves within a block, which covers the unused time again afterwards', async () => {
     const times = { startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
     const block = await blockTime(shop.em(), { companyId: shop.id, personId: shop.ann.id, ...times });
     const { id } = await shop.join('Cleo');
@@ -96,7 +96,7 @@ describe('a person with something else in the diary', () => {
 });
 
 describe('a client who has come for an appointment', () => {
-  test('is served by it, where and when it is', async () => {
+  test('is served under that booking, which keeps its person and start', async () => {
     const { id: bookingId, clientId } = await shop.appointment('10:00');
     const { id } = await shop.join('Cleo', { bookingId });
     const served = await shop.start(shop.ann.id, id, later(5));
@@ -112,7 +112,7 @@ describe('a client who has come for an appointment', () => {
     });
   });
 
-  test('earlier, or by another person, takes it along; sent back it ends, and is not cancelled', async () => {
+  test('moves the booking when served early by another person; returning or leaving does not cancel it', async () => {
     const { id: bookingId } = await shop.appointment('10:45');
     const { id } = await shop.join('Cleo', { bookingId });
     const served = await shop.start(shop.bob.id, id, later(5));
@@ -137,7 +137,7 @@ describe('a client who has come for an appointment', () => {
     expect(await shop.emails()).toEqual(sentMail);
   });
 
-  test('which was cancelled while the client waited, has a new one', async () => {
+  test('gets a new booking if the appointment was cancelled in the meantime', async () => {
     const { id: bookingId } = await shop.appointment('10:45');
     const { id } = await shop.join('Cleo', { bookingId });
     await cancelBooking(shop.em(), { companyId: shop.id, id: bookingId, byAdmin: true }, later(1));

@@ -85,7 +85,7 @@ const counted = async (what: string) => {
   return rows[0]?.count;
 };
 
-test('two desks call the same client: one books', async () => {
+test('two desks call the same client: one booking is made', async () => {
   const { id } = await shop.join('Cleo');
   const outcomes = await race([shop.start(shop.ann.id, id), shop.start(shop.bob.id, id)]);
 
@@ -94,7 +94,7 @@ test('two desks call the same client: one books', async () => {
   expect([...(await shop.busy(shop.ann.id)), ...(await shop.busy(shop.bob.id))]).toEqual(['10:00-10:30']);
 });
 
-test('one person is called for eight clients at once: one is booked', async () => {
+test('one person calls eight clients at once: one client is booked', async () => {
   const clients = await shop.several('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H');
   const outcomes = await race(clients.map(({ id }) => shop.start(shop.ann.id, id)));
 
@@ -103,7 +103,7 @@ test('one person is called for eight clients at once: one is booked', async () =
   expect([await counted('queue'), await shop.busy(shop.ann.id)]).toEqual([1, ['10:00-10:30']]);
 });
 
-test.each([1, 2, 3, 4, 5])('a client at the desk against appointments of the same time, round %i', async () => {
+test.each([1, 2, 3, 4, 5])('serving a walk-in races appointments at the same time: no double booking, round %i', async () => {
   const { id } = await shop.join('Cleo');
   const times = ['10:00', '10:05', '10:15', '10:25'];
   const outcomes = await race([shop.start(shop.ann.id, id), ...times.map((time) => book(time, shop.ann.id))]);
@@ -116,7 +116,7 @@ test.each([1, 2, 3, 4, 5])('a client at the desk against appointments of the sam
   if (serving === 'won' && appointments[0] === 'won') throw new Error('Both have 10:00');
 });
 
-test.each([1, 2, 3])('lengthening against an appointment in what it would take, round %i', async () => {
+test.each([1, 2, 3])('lengthening races appointments: the walk-in lasts until the appointment that won, round %i', async () => {
   const { id } = await shop.join('Cleo');
   const queuer = await shop.start(shop.ann.id, id);
   const outcomes = await race([shop.lengthen(id, 60, later(5)), book('10:30', shop.ann.id), book('10:40', shop.ann.id)]);
@@ -128,7 +128,7 @@ test.each([1, 2, 3])('lengthening against an appointment in what it would take, 
   expect(endsAt).toEqual(until);
 });
 
-test('who loses a part of the time to an appointment that is just being made is served until then', async () => {
+test('a walk-in started while an appointment is being made lasts until that appointment', async () => {
   const { id } = await shop.join('Cleo');
   const { promise: isWaiting, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ test('who loses a part of the time to an appointment that is just being made is 
   expect(await shop.booking(await serving)).toMatchObject({ startsAt: later(0), endsAt: later(15) });
 });
 
-test('finishing, sending back, leaving and cancelling at once: one ends it', async () => {
+test('finishing, returning, leaving, cancelling and lengthening at once each succeed or conflict, and serving ends', async () => {
   for (const name of ['Cleo', 'Dora', 'Eve']) {
     const { id } = await shop.join(name);
     const { bookingId } = await shop.start(shop.ann.id, id);
@@ -167,7 +167,7 @@ test('finishing, sending back, leaving and cancelling at once: one ends it', asy
   }
 });
 
-test('serving within a block while it is taken away', async () => {
+test('serving within a block while the block is deleted: both succeed, and no claim of the block remains', async () => {
   const clients = idsOf(await shop.several('A', 'B', 'C', 'D'));
   for (const [at, id] of clients.entries()) {
     const hour = `${MONDAY}T1${at}`;
@@ -181,7 +181,7 @@ test('serving within a block while it is taken away', async () => {
   }
 });
 
-test('a busy morning: everybody does everything, and nothing is had twice', async () => {
+test('a busy morning of concurrent calls: no time is claimed twice', async () => {
   const clients = await shop.several('A', 'B', 'C', 'D', 'E', 'F');
   const desks = [shop.ann.id, shop.bob.id];
   for (let round = 0; round < 4; round++) {

@@ -49,7 +49,7 @@ test.each([
   expect(shiftsOn(pattern, zone, date)).toEqual([[start, end]]);
 });
 
-test('a shift that a gap leaves no time is none', () => {
+test('a shift left without time by a clock change is omitted', () => {
   // 01:30 moves to 02:30, and 02:00 is before it.
   expect(shiftsOn(daily('01:30', '02:00'), 'Europe/London', '2026-03-29')).toEqual([]);
   // 01:00 moves to 02:00, which is its end.
@@ -64,7 +64,7 @@ test('T2: a shift belongs to the date it starts on', () => {
   expect(dates('2026-01-06', '2026-01-06')).toEqual([]);
 });
 
-test('a year of weekdays, every 26th of them excepted, has 250 shifts', () => {
+test('a year of weekdays with every 26th excluded has 250 shifts', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' };
   const weekdays = { frequency: 'weekly', byDay: [1, 2, 3, 4, 5] } as const;
   const shiftsWithout = (exceptDates: string[]) =>
@@ -95,7 +95,7 @@ describe('legacy rules', () => {
   });
 });
 
-test('T13: an exception with hours replaces the day’s pattern, one without closes it, the night before stays', () => {
+test('T13: an exception replaces the hours of the day, or closes it if it has none; the night before stays', () => {
   const schedule = withExceptions(compileSchedule({ patterns: [daily('22:00', '02:00')] }), [
     { id: 1, startDate: '2026-01-06', endDate: '2026-01-06', hours: [{ startTime: '10:00', endTime: '11:00' }] },
     { id: 2, startDate: '2026-01-07', endDate: '2026-01-07', hours: [] },
@@ -112,14 +112,14 @@ describe('openings', () => {
   const spansOf = (patterns: TimedPattern[], from: string, to = from, zone = 'Europe/London') =>
     Array.from(openSpans(compileSchedule({ patterns }), zone, dayWindow(zone, { from, to })), utcText);
 
-  test('T4: touching and overlapping shifts are one opening', () => {
+  test('T4: touching and overlapping shifts merge into one opening', () => {
     expect(spansOf([daily('09:00', '12:00'), daily('12:00', '15:00'), daily('14:00', '17:00')], '2026-01-10')).toEqual([
       '2026-01-10T09:00:00Z',
       '2026-01-10T17:00:00Z',
     ]);
   });
 
-  test('an opening that began the evening before is there with its true start', () => {
+  test('an opening that began the evening before is included with its true start', () => {
     expect(spansOf([daily('22:00', '06:00')], '2026-01-10')).toEqual([
       '2026-01-09T22:00:00Z',
       '2026-01-10T06:00:00Z',
@@ -128,7 +128,7 @@ describe('openings', () => {
     ]);
   });
 
-  test('T4: round the clock is one opening since the pattern began, whatever is asked first', () => {
+  test('T4: round-the-clock shifts are one opening since the pattern began, whatever date is queried first', () => {
     const schedule = compileSchedule({ patterns: [daily('07:00', '07:00', { startDate: '2024-02-20' })] });
     const startOf = (date: string) =>
       utcText(openSpans(schedule, 'Europe/London', dayWindow('Europe/London', { from: date, to: date }))[0]!);
@@ -136,16 +136,16 @@ describe('openings', () => {
     expect(startOf('2024-02-20')).toBe('2024-02-20T07:00:00Z');
   });
 
-  test('a broken run starts anew after the break', () => {
+  test('a run interrupted by an excluded date starts again after it', () => {
     const pattern = daily('00:00', '24:00', { exceptDates: ['2026-06-01'] });
     expect(spansOf([pattern], '2026-08-20')[0]).toBe('2026-05-31T23:00:00Z'.replace('05-31', '06-01'));
   });
 
-  test('a schedule without patterns has none', () => {
+  test('a schedule without patterns has no openings', () => {
     expect(spansOf([], '2026-01-10')).toEqual([]);
   });
 
-  test('they are those of all shifts around, merged, for every day of a year', () => {
+  test('the openings of each day of a year start as they do in a longer window around it', () => {
     const patterns = [
       daily('20:00', '03:00'),
       daily('03:00', '09:00', { frequency: 'weekly', byDay: [2, 4] }),

@@ -35,13 +35,13 @@ test.each([
   expect(fallsOn(everyOtherWeek, date)).toBe(expected);
 });
 
-test('T8: every other week from a Sunday depends on where the week starts', () => {
+test('T8: a fortnightly pattern from a Sunday depends on the first day of the week', () => {
   const fromSunday = { ...everyOtherWeek, startDate: '2024-03-03', byDay: [0, 1] as const, exceptDates: [] };
   expect(fallsOn({ ...fromSunday, weekStart: 1 }, '2024-03-04')).toBe(false);
   expect(fallsOn({ ...fromSunday, weekStart: 0 }, '2024-03-04')).toBe(true);
 });
 
-test('T10: the start date carries a shift only if by_day allows it, and the end date is inclusive', () => {
+test('T10: the start date has a shift only if by_day includes it, and the end date is inclusive', () => {
   const onFridays = { ...everyOtherWeek, interval: 1, byDay: [5] as const, endDate: '2024-03-15' };
   expect(['2024-03-06', '2024-03-08', '2024-03-15', '2024-03-22'].map((date) => fallsOn(onFridays, date))).toEqual([
     false,
@@ -61,7 +61,7 @@ test('T10: without by_day a weekly pattern falls on the weekday it starts on, an
 describe('300 random patterns', () => {
   const patterns = Array.from({ length: 300 }, (_, seed) => randomPattern(seed));
 
-  test('the compiled form says what the rule says', () => {
+  test('the compiled form agrees with the rule', () => {
     for (const pattern of patterns) {
       const compiled = compileSchedule({ patterns: [pattern] }).patterns[0]!;
       for (const date of datesAround(pattern))
@@ -69,7 +69,7 @@ describe('300 random patterns', () => {
     }
   });
 
-  test('rrule says so too', () => {
+  test('the rule agrees with the rrule library', () => {
     for (const pattern of patterns) {
       const expected = new Set(byRrule(pattern));
       for (const date of datesAround(pattern))
@@ -110,23 +110,23 @@ describe('T9: a repeat count becomes an end date', () => {
 });
 
 describe('T20: day names', () => {
-  test('in any case, duplicates folded', () => {
+  test('are read in any case and without duplicates', () => {
     expect(weekdaysNamed(['FRIDAY', 'monday', ' Friday', 'Sunday'])).toEqual([0, 1, 5]);
     expect(dayNames([0, 1, 5])).toEqual(['Sunday', 'Monday', 'Friday']);
   });
 
-  test.each(['Mon', 'Funday', '', '1'])('"%s" is refused by its name', (name) => {
+  test.each(['Mon', 'Funday', '', '1'])('"%s" is refused with a message that quotes it', (name) => {
     expect(() => weekdaysNamed([name])).toThrow(Refusal);
     expect(() => weekdaysNamed([name])).toThrow(`"${name}"`);
   });
 
-  test('a stored pattern is read with its schedule’s week start', () => {
+  test('a stored pattern is read with the week start of its schedule', () => {
     expect(timedPattern({ ...everyOtherWeek, byDay: ['Wednesday'] }, 0)).toMatchObject({ byDay: [3], weekStart: 0 });
   });
 });
 
 describe('legacy rules', () => {
-  test('dates and weekday digits, several ranges, None for closed', () => {
+  test('accept dates and weekday digits, several ranges, and None for closed', () => {
     const { weekdays, dates } = parseScheduleRules({ '1': '0900-1200,1300-1700', '0': 'None', '2030-03-04': '2200-0200' });
     expect(weekdays.get(1)).toEqual([
       { start: 540, end: 720 },

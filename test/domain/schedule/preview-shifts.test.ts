@@ -27,7 +27,7 @@ const NIGHTS: PatternPreviewInput = { startDate: '2026-03-27', startTime: '22:00
 const preview = (pattern: Partial<PatternPreviewInput> = {}, more: Partial<PreviewShiftsQuery> = {}) =>
   previewShifts(database.orm.em.fork(), company.companyId, { pattern: { ...NIGHTS, ...pattern }, to: '2026-03-29', ...more });
 
-test('a pattern is shown with its instants, and a night on which the clocks go forward as shorter', async () => {
+test('a preview lists shifts with their instants, and marks a night when the clocks go forward as shorter', async () => {
   const { shifts, ...rest } = await preview();
   expect(rest).toEqual({ timeZone: 'Europe/London', range: { from: '2026-03-27', to: '2026-03-29' }, endDate: null });
   expect(
@@ -45,7 +45,7 @@ test('a pattern is shown with its instants, and a night on which the clocks go f
   ]);
 });
 
-describe('notes', () => {
+describe('notes on clock changes', () => {
   test.each<[string, string, number, number, ClockNote[], string]>([
     ['Europe/London', '2026-03-29', 60, 180, ['START_SKIPPED', 'SHORTER'], '01:00 does not exist'],
     ['Europe/London', '2026-03-29', 0, 90, ['END_SKIPPED'], 'an end in the gap moves forward by it'],
@@ -68,7 +68,7 @@ describe('notes', () => {
   });
 });
 
-test('a repeat count is worked out, day names and weeks are read as when the pattern is written', async () => {
+test('a preview applies repeat counts, day names and week starts as a saved pattern does', async () => {
   const weekly = {
     startDate: '2026-03-01',
     startTime: '09:00',
@@ -90,7 +90,7 @@ test('a repeat count is worked out, day names and weeks are read as when the pat
   expect(await dates({ scheduleId: sundays.id })).toEqual(await dates({ weekStart: 0 }));
 });
 
-test('it says the same as the pattern once saved, and stores nothing', async () => {
+test('a preview equals the shifts of the saved pattern, and stores nothing', async () => {
   const em = database.orm.em.fork();
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from shift_pattern`.execute(em.getKysely())).rows[0]!.n;
@@ -121,6 +121,6 @@ test.each<[string, Partial<PatternPreviewInput>, Partial<PreviewShiftsQuery>]>([
   ['to', {}, { from: '2026-03-02', to: '2026-03-01' }],
   ['to', {}, { to: '2090-01-01' }],
   ['weekStart', {}, { weekStart: 9 }],
-])('is refused for its %s', async (field, pattern, more) => {
+])('a preview is refused for its %s', async (field, pattern, more) => {
   expect(await refusedField(() => preview(pattern, more))).toBe(field);
 });

@@ -24,11 +24,11 @@ describe('the order of turns', () => {
     [['k* 1', 'k* 2', 'k* 3', 'a 1'], ['k* 1', 'a 1', 'k* 2', 'k* 3'], 'but takes no more than every second turn'],
     [['k* 1', 'k* 2', 'm* 1'], ['k* 1', 'm* 1', 'k* 2'], 'those who are known take turns as well'],
     [['a 1', 'k* 1', 'a 2', 'k* 2', 'a 3'], ['k* 1', 'a 1', 'k* 2', 'a 2', 'a 3'], 'strangers go on when nobody known waits'],
-  ])('of %j is %j: %s', (came, turns) => {
+  ])('for arrivals %j is %j: %s', (came, turns) => {
     expect(turnsOf(...came)).toEqual(turns);
   });
 
-  test('who comes again after a turn stands behind the others', () => {
+  test('puts a caller who comes again after a turn behind the others', () => {
     const queue = new FairQueue<string>({ perCaller: 9, inAll: 9 });
     for (const name of ['a', 'b', 'c']) queue.join(`${name} 1`, stranger(name));
     expect(queue.next()).toBe('a 1');
@@ -38,7 +38,7 @@ describe('the order of turns', () => {
   });
 });
 
-test('a caller’s line is full for that caller alone, and the queue for all', () => {
+test('a full line refuses only its own caller, and a full queue refuses every caller', () => {
   const queue = new FairQueue<number>({ perCaller: 2, inAll: 4 });
   const join = (caller: string) => queue.join(0, stranger(caller));
 
@@ -48,7 +48,7 @@ test('a caller’s line is full for that caller alone, and the queue for all', (
   expect(join('c')).toBe('joined');
 });
 
-test('who has little patience joins a short line alone', () => {
+test('an entry with longestLine joins only if fewer entries of its caller wait', () => {
   const queue = new FairQueue<number>({ perCaller: 9, inAll: 9 });
   const join = (caller: string) => queue.join(0, { ...stranger(caller), longestLine: 1 });
 
@@ -56,10 +56,10 @@ test('who has little patience joins a short line alone', () => {
   expect(queue.join(0, stranger('a'))).toBe('joined');
 });
 
-describe('a turnstile by it', () => {
+describe('a turnstile with a fair queue', () => {
   const refusal = (why: string) => new Refusal('UNAVAILABLE', why);
 
-  test('lets so many in, the callers in turn, and tells at once who cannot wait', async () => {
+  test('admits the allowed number, callers in turn, and refuses at once if the queue is full', async () => {
     const turnstile = new FairTurnstile({ atOnce: 1, perCaller: 2, inAll: 3, refusal });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const seen: string[] = [];
@@ -74,7 +74,7 @@ describe('a turnstile by it', () => {
     expect(seen).toEqual(['a 1', 'b 1', 'a 2']);
   });
 
-  test('is free again after work that fails', async () => {
+  test('releases the place of work that fails', async () => {
     const turnstile = new FairTurnstile({ atOnce: 1, perCaller: 1, inAll: 1, refusal });
     const failed = turnstile.pass(stranger('a'), () => Promise.reject(new Error('no')));
     const next = turnstile.pass(stranger('b'), async () => 'in');

@@ -29,7 +29,7 @@ test.each<readonly [string, string | undefined, string | null, string]>([
   ['10.0.0.1', '', null, 'an empty header of a proxy'],
   ['10.0.0.1', undefined, '10.0.0.1', 'a proxy that asks for itself'],
   ['', undefined, null, 'a connection that is gone'],
-])('from %s with X-Forwarded-For %s: %s (%s)', (peer, forwardedFor, expected) => {
+])('a request from %s with X-Forwarded-For %s has the caller address %s (%s)', (peer, forwardedFor, expected) => {
   expect(callerAddress({ peer, forwardedFor }, TRUSTED)).toBe(expected);
 });
 
@@ -39,16 +39,16 @@ test.each<readonly [string | null, string, boolean, string | null, string]>([
   [null, '10.0.0.1', true, null, 'a trusted proxy that does not tell'],
   [null, '192.0.2.9', false, null, 'a header where no proxies are named: of somebody, or of a proxy that nobody named'],
   [null, '', true, null, 'a connection that is gone'],
-])('caller %s by way of %s, proxies named: %s: limited as %s (%s)', (address, peer, named, expected) => {
+])('caller %s through peer %s, trusted proxies configured: %s, is limited as %s (%s)', (address, peer, named, expected) => {
   expect(limitedAddress({ address, peer }, named ? TRUSTED : [])).toBe(expected);
 });
 
-test('Forwarded tells only that there is a proxy, whoever sends it', () => {
+test('a Forwarded header makes the caller unknown, whoever sends it', () => {
   expect(callerAddress({ peer: '192.0.2.9', forwarded: 'for=198.51.100.1' }, TRUSTED)).toBeNull();
   expect(callerAddress({ peer: '10.0.0.1', forwarded: 'for=198.51.100.1' }, TRUSTED)).toBeNull();
 });
 
-test('a header of thousands of hops is no work', () => {
+test('a header of 1500 trusted hops gives the address of a trusted hop', () => {
   const forwardedFor = '10.0.0.1,'.repeat(1500).slice(0, -1);
   expect(callerAddress({ peer: '10.0.0.1', forwardedFor }, TRUSTED)).toBe('10.0.0.1');
 });
@@ -56,14 +56,14 @@ test('a header of thousands of hops is no work', () => {
 test.each([
   [31, '198.51.100.1'],
   [32, '10.0.0.1'],
-])('behind %i proxies beside the nearest the caller is %s: 32 hops are looked at', (proxies, expected) => {
+])('behind %i proxies besides the nearest the caller is %s, as only 32 hops are read', (proxies, expected) => {
   const forwardedFor = ['198.51.100.1', ...Array.from({ length: proxies }, () => '10.0.0.1')].join(', ');
   expect(callerAddress({ peer: '10.0.0.1', forwardedFor }, TRUSTED)).toBe(expected);
 });
 
 describe('networks', () => {
   test.each(['', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '10.0.0/8', 'example.com', '::/129', '10.0.0.0/', 'fd00::/8x'])(
-    '"%s" is none',
+    '"%s" is not read as a network',
     (text) => {
       expect(readNetwork(text)).toBeNull();
     },
@@ -77,16 +77,16 @@ describe('networks', () => {
     ['0.0.0.0/0', '2001:db8::1', false],
     ['::ffff:10.0.0.0/104', '10.7.7.7', true],
     ['fd00::/8', 'fd12::1', true],
-  ])('%s holds %s: %s', (network, address, expected) => {
+  ])('network %s contains %s: %s', (network, address, expected) => {
     expect(isWithin(address, readNetworks([network]))).toBe(expected);
   });
 
-  test('an IPv6 caller counts by its /64', () => {
+  test('an IPv6 caller is counted by its /64 network', () => {
     expect(callerNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(callerNetwork('192.0.2.9')).toBe('192.0.2.9');
   });
 
-  test('this machine, and what the internet does not know', () => {
+  test('loopback addresses and ranges shared by many callers are recognised', () => {
     expect(['127.0.0.1', '127.8.8.8', '::1'].every(isLoopback)).toBe(true);
     expect(['10.0.0.1', '8.8.8.8', '2001:db8::1'].some(isLoopback)).toBe(false);
     expect(

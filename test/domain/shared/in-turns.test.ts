@@ -6,12 +6,12 @@ import { ELEMENTS_OF_A_TURN, mapInTurns, nextTurn } from '../../../src/shared/tu
 const TURNS = 20;
 const elements = Array.from({ length: TURNS * ELEMENTS_OF_A_TURN }, (_, at) => at);
 
-test('all elements have their result, in their order', async () => {
+test('the results are in the order of the elements', async () => {
   expect(await mapInTurns(elements, (element) => element * 2)).toEqual(elements.map((element) => element * 2));
   expect(await mapInTurns([], String)).toEqual([]);
 });
 
-test('in each round of the event loop no more elements are worked on than a turn allows, whoever asks', async () => {
+test('each round of the event loop processes at most one turn of elements, even with several callers', async () => {
   const worked = [0];
   let isDone = false;
   const round = () => {
@@ -30,7 +30,7 @@ test('in each round of the event loop no more elements are worked on than a turn
   expect(worked.length).toBeGreaterThanOrEqual(2 * TURNS - 1);
 });
 
-test('turns come in the order in which they were asked for', async () => {
+test('turns are given in the order of the calls', async () => {
   const order: number[] = [];
   await Promise.all([1, 2, 3].map((number) => nextTurn().then(() => order.push(number))));
   expect(order).toEqual([1, 2, 3]);

@@ -16,7 +16,7 @@ test.each([
   expect(overlaps(b, a)).toBe(expected);
 });
 
-test('an interval contains itself, and not one that ends later', () => {
+test('an interval contains itself, but not one that begins earlier or ends later', () => {
   expect(contains(at(0, 10), at(0, 10))).toBe(true);
   expect(contains(at(0, 10), at(1, 11))).toBe(false);
   expect(contains(at(5, 10), at(4, 7))).toBe(false);
@@ -27,7 +27,7 @@ test('cutting out unsorted, overlapping holes leaves the pieces between', () => 
   expect(subtract([at(0, 10)], [at(-5, 15)])).toEqual([]);
 });
 
-test('a hole that ends where the piece does leaves no piece of no length', () => {
+test('a hole at either end of an interval leaves no empty piece', () => {
   expect(subtract([at(0, 10)], [at(0, 4)])).toEqual([at(4, 10)]);
   expect(subtract([at(0, 10)], [at(6, 10)])).toEqual([at(0, 6)]);
 });
@@ -42,13 +42,13 @@ describe('packed spans', () => {
     expect(merged(given)).toEqual(expected);
   });
 
-  test('what is merged already is not copied', () => {
+  test('spans that are already merged are not copied', () => {
     const given = spans(0, 10, 11, 20);
     expect(merged(given)).toBe(given);
     expect(union(given, spans())).toBe(given);
   });
 
-  test('three uses that follow each other in pairs peak at two, not three (T14)', () => {
+  test('three spans of which at most two overlap at any moment peak at two (T14)', () => {
     const uses = spans(0, 20, 10, 30, 20, 40);
     expect(peak(uses)).toBe(2);
     expect(crowded(uses, 2)).toEqual(spans(10, 30));
@@ -56,7 +56,7 @@ describe('packed spans', () => {
   });
 });
 
-describe('packed spans, counted moment by moment', () => {
+describe('packed spans compared with a count at every moment', () => {
   const LAST = 20;
 
   /** Spans of the first twenty moments: unsorted, adjacent, nested, empty, some reversed. */
@@ -77,7 +77,7 @@ describe('packed spans, counted moment by moment', () => {
     return spans(...edges);
   };
 
-  test('merged, crowded and peak', () => {
+  test('merged, crowded and peak agree with the count', () => {
     fc.assert(
       fc.property(anySpans, (given) => {
         const counts = running(given);
@@ -89,7 +89,7 @@ describe('packed spans, counted moment by moment', () => {
     );
   });
 
-  test('the union of two, whose neighbours may touch', () => {
+  test('union agrees with the count, and its spans may touch but do not overlap', () => {
     fc.assert(
       fc.property(anySpans, anySpans, (a, b) => {
         const [found, counts] = [union(a, b), running(spans(...a, ...b))];
@@ -102,7 +102,7 @@ describe('packed spans, counted moment by moment', () => {
     );
   });
 
-  test('what is disjoint already is not copied, though neighbours touch', () => {
+  test('union does not copy a disjoint list, even if neighbours touch', () => {
     const touching = spans(0, 10, 10, 20);
     expect(union(touching, spans())).toBe(touching);
     expect(union(spans(), touching)).toBe(touching);

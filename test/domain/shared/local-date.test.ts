@@ -54,7 +54,7 @@ test('days, weekdays and ISO weeks agree with luxon from 1970 to 2100', () => {
   }
 });
 
-test('arithmetic crosses months, years and leap days', () => {
+test('date arithmetic crosses months, years and leap days', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
@@ -67,11 +67,11 @@ test.each<[string, Weekday, string, string]>([
   ['2026-11-01', 0, '2026-11-01', 'and begins the one that starts on Sunday'],
   ['2026-11-02', 1, '2026-11-02', 'a Monday'],
   ['2026-11-06', 6, '2026-10-31', 'weeks from Saturday'],
-])('the week of %s that starts on weekday %i begins on %s (%s)', (date, weekStart, expected) => {
+])('the week of %s, with weeks from weekday %i on, begins on %s (%s)', (date, weekStart, expected) => {
   expect(startOfWeek(date, weekStart)).toBe(expected);
 });
 
-test('weeks between are calendar weeks (T8)', () => {
+test('weeks between two dates are counted as calendar weeks (T8)', () => {
   expect(weeksBetween('2026-11-01', '2026-11-02', 1)).toBe(1);
   expect(weeksBetween('2026-11-01', '2026-11-02', 0)).toBe(0);
   expect(weeksBetween('2026-11-02', '2026-11-01', 1)).toBe(-1);
@@ -85,16 +85,16 @@ describe('ranges', () => {
     [2027, 1, 0, { from: '2027-01-03', to: '2027-01-09' }, 'from the Sunday before'],
     [2026, 1, 1, { from: '2025-12-29', to: '2026-01-04' }, 'week 1 may begin in the year before'],
     [2026, 0, 1, undefined, 'no week 0'],
-  ])('week %i/%i from weekday %i: %j (%s)', (year, week, weekStart, expected) => {
+  ])('week %i/%i, with weeks from weekday %i on, is %j (%s)', (year, week, weekStart, expected) => {
     expect(weekRange(year, week, weekStart)).toEqual(expected);
   });
 
-  test('months and years', () => {
+  test('months and years run from their first day to their last', () => {
     expect(monthRange(2024, 2)).toEqual({ from: '2024-02-01', to: '2024-02-29' });
     expect(yearRange(2026)).toEqual({ from: '2026-01-01', to: '2026-12-31' });
   });
 
-  test('a calendar month shows six weeks, also for a February of exactly four', () => {
+  test('a calendar month shows six weeks, even for a February of exactly four', () => {
     expect(calendarMonth(2027, 2, 1)).toEqual({ from: '2027-02-01', to: '2027-03-14' });
     expect(calendarMonth(2026, 11, 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
     expect(calendarMonth(2026, 11, 0)).toEqual({ from: '2026-11-01', to: '2026-12-12' });
@@ -111,7 +111,7 @@ test.each([
   ['9:30', undefined],
   ['12:60', undefined],
   ['', undefined],
-])('%s is minute %s of the day', (text, expected) => {
+])('the time "%s" is minute %s of the day', (text, expected) => {
   expect(minuteOfDay(text)).toBe(expected);
   if (text.includes(':') && expected !== undefined) expect(timeText(expected)).toBe(text);
 });

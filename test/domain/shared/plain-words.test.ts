@@ -28,7 +28,7 @@ const PAGES = [
   'Ann\r\nBcc: all@evil.example',
 ];
 
-test.each(PAGES)('%j is no name to greet by, and no page once it is taken apart', (name) => {
+test.each(PAGES)('%j is not used in a greeting, and contains no link once it is broken up', (name) => {
   expect(nameToGreet(name)).toBeNull();
   expect(hasLink(nameWithoutLink(name))).toBe(false);
 });
@@ -45,23 +45,23 @@ test.each([
   'Henry the 8th',
   'X Æ A-12',
   'Sammy 2.0',
-])('%s stays as it is', (name) => {
+])('the name %s is not changed', (name) => {
   expect(nameToGreet(name)).toBe(name);
   expect(nameWithoutLink(name)).toBe(name);
 });
 
-test('a doctor without a space is greeted by nobody, and told to the staff with one', () => {
+test('the name Dr.Ash is not used in a greeting, and becomes Dr. Ash elsewhere', () => {
   expect(nameToGreet('Dr.Ash')).toBeNull();
   expect(nameWithoutLink('Dr.Ash')).toBe('Dr. Ash');
 });
 
-test('nothing begins another line or header, and nobody is hidden', () => {
+test('a greeting has no line breaks or invisible characters, and a blank name gives none', () => {
   expect(nameToGreet('Ann\r\n\u2028\u2029\u0085\v\f Lee\u0000\u202e')).toBe('Ann Lee');
   expect(nameToGreet(' \n\u200b ')).toBeNull();
   expect(nameToGreet(null)).toBeNull();
 });
 
-test('whatever is typed: one line, and no page', () => {
+test('any input gives a name on one line without a link', () => {
   const words = fc.constantFrom(...PAGES, '.', '/', ':', '@', '\n', '\u200b', 'w', 'www', 'http', 'a', ' ');
   fc.assert(
     fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 8 }), (parts) => {

@@ -26,11 +26,11 @@ test.each([
   ['0-0 1-2', '1-2', 'an empty one at the front'],
   ['5-6 1-3', '1-3 5-6', 'in any order'],
   ['5-9 1-6 2-2', '1-9', 'in any order, overlapping, one empty'],
-])('"%s" is merged to "%s": %s', (given, expected) => {
+])('"%s" merges to "%s": %s', (given, expected) => {
   expect(text(merged(spans(given)))).toBe(expected);
 });
 
-test('what is merged already is given back as it is', () => {
+test('spans that are already merged are returned as the same object', () => {
   const given = spans('1-3 5-6');
   expect(merged(given)).toBe(given);
 });
@@ -44,11 +44,11 @@ test.each([
   ['2-5 1-3', '', '1-5', 'and the other way round'],
   ['', '1-1 2-3', '2-3', 'an empty span'],
   ['1-3 7-8', '2-5', '1-5 7-8', 'two lists'],
-])('"%s" with "%s" is "%s": %s', (a, b, expected) => {
+])('the union of "%s" and "%s" is "%s": %s', (a, b, expected) => {
   expect(text(union(spans(a), spans(b)))).toBe(expected);
 });
 
-describe('how many run at once', () => {
+describe('overlapping spans', () => {
   test.each([
     ['', 0, 'nothing'],
     ['1-3', 1, 'one'],
@@ -57,7 +57,7 @@ describe('how many run at once', () => {
     ['1-5 2-4 3-6', 3, 'all three'],
     ['1-5 2-2 3-3', 1, 'empty ones take no time'],
     ['4-6 1-5 2-3', 2, 'in any order'],
-  ])('the most of "%s" is %i: %s', (given, expected) => {
+  ])('the peak of "%s" is %i: %s', (given, expected) => {
     expect(peak(spans(given))).toBe(expected);
   });
 
@@ -71,11 +71,11 @@ describe('how many run at once', () => {
     ['1-3 3-5', 2, '', 'back to back is not at once'],
     ['1-5 2-2', 2, '', 'an empty one takes no time'],
     ['', 2, '', 'nothing'],
-  ])('of "%s" at least %i run in "%s": %s', (given, depth, expected) => {
+  ])('of "%s" at least %i overlap in "%s": %s', (given, depth, expected) => {
     expect(text(crowded(spans(given), depth))).toBe(expected);
   });
 });
 
-test('no spans are none', () => {
+test('NO_SPANS contains no intervals', () => {
   expect(intervalsOf(NO_SPANS)).toEqual([]);
 });

@@ -11,7 +11,7 @@ function untilReleased() {
   return { work: () => promise, release: resolve };
 }
 
-test('so many are let in, in their order, and the rest turned away', async () => {
+test('the allowed number is admitted in order of arrival, and the rest are refused', async () => {
   const turnstile = new Turnstile({ atOnce: 1, longestQueue: 1, refusal });
   const seen: number[] = [];
   const { work, release } = untilReleased();
@@ -25,7 +25,7 @@ test('so many are let in, in their order, and the rest turned away', async () =>
   await expect(turnstile.pass(async () => 4)).resolves.toBe(4);
 });
 
-test('who has waited too long is turned away with nothing done, and takes nobody’s place', async () => {
+test('a caller that has waited too long is refused, and takes no place from later callers', async () => {
   const turnstile = new Turnstile({ atOnce: 1, refusal });
   const seen: number[] = [];
   const { work, release } = untilReleased();
@@ -38,7 +38,7 @@ test('who has waited too long is turned away with nothing done, and takes nobody
   expect(seen).toEqual([3]);
 });
 
-test('a place that is given up goes to the next, and is waited for again, however long', async () => {
+test('a yielded place goes to the next caller, and its former holder waits for a new one', async () => {
   const turnstile = new Turnstile({ atOnce: 1, refusal });
   const aside = untilReleased();
   const inside = untilReleased();

@@ -69,7 +69,7 @@ async function checkout(caller: RestClient, body: Json): Promise<Json> {
   return bought.body;
 }
 
-test('a booking is told as /purchases/{long_id} shows it, with basic auth, signed, to v1 receivers', async () => {
+test('a booking is delivered as /purchases/{long_id} shows it, signed and with basic authentication', async () => {
   const endpoint = await listening(undefined, { username: 'ann', password: 'secret', kinds: null });
   const purchase = await checkout(new RestClient({ base: server.url }), {
     client: { first_name: 'Zoe', email: 'zoe@example.test' },
@@ -87,7 +87,7 @@ test('a booking is told as /purchases/{long_id} shows it, with basic auth, signe
   expect(() => new Webhook('whsec_AAAAAAAA').verify(call!.body, call!.headers as Record<string, string>)).toThrow();
 });
 
-test('cancellations go to an address of their own where there is one', async () => {
+test('cancellations are sent to the separate cancellation URL of an endpoint', async () => {
   receiver = await startReceiver();
   const fields = { url: `${receiver.url}/all`, cancellationUrl: `${receiver.url}/cancelled` };
   await createEndpoint(em(), { companyId: company.companyId, allowPrivateHosts: true }, fields);

@@ -76,7 +76,7 @@ async function jobs(): Promise<Map<number, Date>> {
   return new Map(rows.map(({ key, run_at }) => [Number(key.split(' ')[1]), new Date(run_at)]));
 }
 
-test('an endpoint hears of the kinds it has chosen, and of nothing before it was made', async () => {
+test('an endpoint receives only the kinds of facts that it subscribes to', async () => {
   const before = await happens();
   expect(before).toBeDefined();
   const youngest = await createEndpoint(
@@ -91,7 +91,7 @@ test('an endpoint hears of the kinds it has chosen, and of nothing before it was
   expect(rows.map(({ kind }) => kind)).toEqual(['queuer.left']);
 });
 
-test('a parent’s endpoint hears of its branches only if it shall, and shows their records; a branch’s hears of itself', async () => {
+test('an endpoint of a parent receives facts of branches only on request, one of a branch its own', async () => {
   const branch = await createCompany(em(), { name: 'Branch', parentId: companyId });
   const listen = (of: number, includeBranches: boolean) =>
     createEndpoint(
@@ -125,7 +125,7 @@ test('a parent’s endpoint hears of its branches only if it shall, and shows th
   ]);
 });
 
-test('a failed try is noted and comes again by the backoff, with the same body under the same id', async () => {
+test('a failed attempt is recorded and retried after the backoff, with the same body and id', async () => {
   const id = await happens();
   reaction = 503;
   await tryOnce(id);
@@ -150,7 +150,7 @@ test('a failed try is noted and comes again by the backoff, with the same body u
   expect(second!.headers['webhook-signature']).not.toBe(first!.headers['webhook-signature']);
 });
 
-test('after 72 hours of nothing but failure it is paused; what happens waits and is sent once it goes on', async () => {
+test('an endpoint is paused after 72 hours of failures, and its deliveries wait until it is resumed', async () => {
   const id = await happens();
   reaction = 500;
   await tryOnce(id);
@@ -172,7 +172,7 @@ test('after 72 hours of nothing but failure it is paused; what happens waits and
   expect(await current()).toMatchObject({ pausedAt: null, pauseReason: null, failingSince: null });
 });
 
-test('a delivery that is never accepted is given up after 72 hours where others were', async () => {
+test('a delivery never accepted fails after 72 hours, without a pause if others were accepted', async () => {
   const [id, other] = [await happens(), await happens('client.changed')];
   reaction = 500;
   await tryOnce(id);
@@ -187,7 +187,7 @@ test('a delivery that is never accepted is given up after 72 hours where others 
   expect((await current()).pausedAt).toBeNull();
 });
 
-test('one that answers 410 is paused at once', async () => {
+test('an endpoint that answers 410 is paused at once', async () => {
   const id = await happens();
   reaction = 410;
   await tryOnce(id);
@@ -195,7 +195,7 @@ test('one that answers 410 is paused at once', async () => {
   expect((await delivery(id!)).state).toBe('waiting');
 });
 
-test('one that does not answer is left alone for a while, by all of its deliveries', async () => {
+test('an endpoint that does not answer is not called for a while, for any of its deliveries', async () => {
   const [first, second] = [await happens(), await happens('client.changed')];
   reaction = 'hang';
   await tryOnce(first);
@@ -210,14 +210,14 @@ test('one that does not answer is left alone for a while, by all of its deliveri
   expect(await current()).toMatchObject({ silences: 0, restingUntil: null, failingSince: null });
 });
 
-test('a try that is cut off because the server stops is none', async () => {
+test('an attempt interrupted by a server stop is not counted', async () => {
   const id = await happens();
   reaction = 'hang';
   await expect(tryOnce(id, AbortSignal.abort())).rejects.toThrow('was cut off');
   expect(await delivery(id!)).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
-test('a delivery can be sent again, whatever became of it; another company finds none', async () => {
+test('a delivery can be sent again after success, but not by another company', async () => {
   const id = await happens();
   await tryOnce(id);
   await replayDelivery(em(), companyId, String(id));
@@ -230,7 +230,7 @@ test('a delivery can be sent again, whatever became of it; another company finds
   await expect(replayDelivery(em(), companyId, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('two secrets sign while receivers change over; the oldest ends with the next', async () => {
+test('the old and the new secret both sign after a rotation, until the next one', async () => {
   const first = endpoint.secret;
   const second = (await rotateSecret(em(), { companyId, id: endpoint.id })).secret;
   await tryOnce(await happens());
@@ -247,7 +247,7 @@ test('two secrets sign while receivers change over; the oldest ends with the nex
   expect([first, second, third].map((secret) => isSigned(1, secret))).toEqual([false, true, true]);
 });
 
-test('a deleted endpoint is sent nothing more', async () => {
+test('a deleted endpoint receives no more deliveries', async () => {
   const id = await happens();
   await deleteEndpoint(em(), { companyId, id: endpoint.id });
   await tryOnce(id);
@@ -255,7 +255,7 @@ test('a deleted endpoint is sent nothing more', async () => {
   expect((await delivery(id!)).state).toBe('failed');
 });
 
-test('a delivery whose job was lost with its server gets another', async () => {
+test('a delivery whose job was lost gets a new one', async () => {
   const id = await happens();
   await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(em().getKysely());
   await sql`update webhook_delivery set next_try_at = now() - interval '3 minutes' where id = ${id}`.execute(em().getKysely());

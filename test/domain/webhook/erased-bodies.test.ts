@@ -47,7 +47,7 @@ async function tell(reaction: () => Reaction, render: RenderBody): Promise<Deliv
   return lastDelivery();
 }
 
-test('while the body is made: it is made anew', async () => {
+test('a body is rendered again if the client is erased during rendering', async () => {
   const names = ['Quixada', '(erased)'];
   const render = async () => {
     const name = names.shift();
@@ -58,7 +58,7 @@ test('while the body is made: it is made anew', async () => {
   expect(receiver.calls.map(({ body }) => body)).toEqual(['{"name":"(erased)"}']);
 });
 
-test('while the receiver is slow to answer: it is forgotten', async () => {
+test('a body is not kept if the client is erased while the receiver is slow', async () => {
   const hang = (): Reaction => {
     void erase().then(() => receiver.close());
     return 'hang';

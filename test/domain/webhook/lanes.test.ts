@@ -66,7 +66,7 @@ async function tellBoth(lanes?: LaneLimits): Promise<{ slow: SlowReceiver; good:
   return { slow, good };
 }
 
-test('while one is slow the others are told all, and then it is, too', async () => {
+test('a slow receiver does not delay another, and gets all its calls once it answers', async () => {
   const { slow, good } = await tellBoth();
   await eventually(() => expect(good.calls).toHaveLength(FACTS));
   expect(slow.waiting).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test('while one is slow the others are told all, and then it is, too', async () 
   await eventually(() => expect(slow.heard).toBe(FACTS));
 });
 
-test('without lanes it takes every place, and the others wait for it', async () => {
+test('without lanes a slow receiver takes every place, and another waits for it', async () => {
   const { slow, good } = await tellBoth({ each: 10, slow: 10, slowAfter: 1000 });
   await eventually(() => expect(slow.waiting).toBe(10));
   const heard = good.calls.length;
@@ -86,7 +86,7 @@ test('without lanes it takes every place, and the others wait for it', async () 
   await eventually(() => expect(good.calls).toHaveLength(FACTS));
 });
 
-test('all that are slow have some lanes together, until one is quick again', async () => {
+test('slow endpoints share a limited number of lanes, and a quick one has its own', async () => {
   const lanes = new Lanes({ each: 2, slow: 3, slowAfter: 0 });
   const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   const calls = [1, 1, 2].map((endpointId, at) => lanes.pass(endpointId, () => ends[at]!.promise));
@@ -99,7 +99,7 @@ test('all that are slow have some lanes together, until one is quick again', asy
   expect(lanes.taken()).toEqual([]);
 });
 
-test('a call that fails gives its lane back', async () => {
+test('a failed call releases its lane', async () => {
   const lanes = new Lanes({ each: 1, slow: 1, slowAfter: 1000 });
   const failing = lanes.pass(1, () => Promise.reject(new Error('no')));
   expect(lanes.taken()).toEqual(['endpoint 1']);

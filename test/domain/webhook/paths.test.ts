@@ -102,14 +102,14 @@ test.each(STORIES)('%s: %s', async (_path, _what, run, kinds) => {
   }
 });
 
-test('every kind of fact has a path, and every path a fact', () => {
+test('the stories cover every kind of fact and every path', () => {
   expect(new Set(STORIES.flatMap(([, , , kinds]) => kinds))).toEqual(new Set(FACT_KINDS));
   expect(new Set(STORIES.map(([path]) => path))).toEqual(
     new Set(['REST public', 'member', 'admin', 'GraphQL', 'promotion', 'expiry']),
   );
 });
 
-test('of 100 facts from every path each is heard, signed, under a stable id, and none of work that was undone', async () => {
+test('each of 100 facts is delivered, signed and under a stable id, and none of a rolled-back change', async () => {
   const undone = (id: number) =>
     em()
       .transactional(async (tx) => {

@@ -65,7 +65,7 @@ test.each([
   ['http://[fe80::1]/', 'link-local'],
   ['webcal://LOCALHOST/a.ics', 'of a calendar'],
   ['webcal://0x7f.1/a.ics', 'likewise'],
-])('%s is not of the internet (%s)', (text) => {
+])('%s is not a public host (%s)', (text) => {
   expect(closedHost(calendarUrl(text)!)).not.toBeNull();
 });
 
@@ -76,11 +76,11 @@ test.each([
   'https://internal.example/',
   'https://8.8.8.8/',
   'webcal://[2606:4700::1111]/a.ics',
-])('%s may be', (text) => {
+])('%s may be a public host', (text) => {
   expect(closedHost(calendarUrl(text)!)).toBeNull();
 });
 
-describe('an address that is not public is not called', () => {
+describe('an address that is not public', () => {
   const places = (port: string) => [
     `http://127.0.0.1:${port}/ok`,
     `http://localhost:${port}/ok`,
@@ -91,7 +91,7 @@ describe('an address that is not public is not called', () => {
     `http://localhost.:${port}/ok`,
   ];
 
-  test('however it is spelt', async () => {
+  test('is not called, however it is spelt', async () => {
     const before = receiver.calls.length;
     for (const url of places(new URL(receiver.url).port)) {
       expect(await call(url, false)).toEqual({ status: null, error: expect.stringContaining('no public address') });
@@ -99,7 +99,7 @@ describe('an address that is not public is not called', () => {
     expect(receiver.calls.length).toBe(before);
   });
 
-  test('and is, where the application was told so', async () => {
+  test('is called if private hosts are allowed', async () => {
     expect(await call(`${receiver.url}/ok`)).toEqual({ status: 200, error: null });
     expect(await call(receiver.url.replace('127.0.0.1', 'localhost'))).toEqual({ status: 204, error: null });
   });
@@ -109,11 +109,11 @@ test.each([
   ['/moved', { status: 302, error: 'Redirects are not followed' }],
   ['/broken', { status: 500, error: 'Answered 500' }],
   ['/cut', { status: null, error: expect.stringContaining('socket hang up') }],
-])('a receiver that answers as at %s has not accepted', async (path, outcome) => {
+])('a response as from %s counts as a failure', async (path, outcome) => {
   expect(await call(`${receiver.url}${path}`)).toEqual(outcome);
 });
 
-test('a receiver that hangs is given up in time', async () => {
+test('a receiver that hangs is abandoned after the time limit', async () => {
   expect(await call(`${receiver.url}/hang`, true, 50)).toEqual({ status: null, error: 'No answer within 0.05 seconds' });
 });
 
@@ -135,7 +135,7 @@ test.each([
 });
 
 test.each(['https://ann:secret@calendar.example/a.ics', 'webcal://calendar.example:22/a.ics'])(
-  '%s is no calendar',
+  '%s is refused as an external calendar',
   (externalCalendarUrl) => {
     expect(() => checkPerson({ externalCalendarUrl }, { allowPrivateHosts: true })).toThrow(
       /^externalCalendarUrl: (may not contain a user|names port 22)/,

@@ -46,11 +46,11 @@ test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([
     ]),
     [],
   ],
-])('%s', (_fact, seen, outcome, wrong) => {
+])('verdict on a soak run: %s', (_fact, seen, outcome, wrong) => {
   expect(judgeSoak(seen, outcome, WARM_UP)).toEqual(wrong);
 });
 
-test('statements of reads are those of the standby and the look-ups for reads; what servers send by themselves is of nobody', () => {
+test('reads are counted from the standby and their log-in look-ups, without statements of idle servers', () => {
   const replica = { all: 900, logIns: 0 };
   const counted = statementsByPlace({ primary: { all: 500, logIns: 130 }, replica, atRest: 100, readsWithLogIn: 100 });
   expect(counted).toEqual({ replica: 900, logIns: 100, changes: 300 });

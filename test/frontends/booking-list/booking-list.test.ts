@@ -43,7 +43,7 @@ async function scrolledToTheEnd(list: BookingList): Promise<number[]> {
   }
 }
 
-test('pages grow to the whole list, with no row twice', async () => {
+test('loading more pages completes the list, without duplicate rows', async () => {
   const list = new BookingList(`${server.url}/graphql`, token);
   expect(await scrolledToTheEnd(list)).toEqual([20, 40, 45]);
   expect(new Set(list.rows().map((row) => row?.id)).size).toBe(BOOKINGS);
@@ -51,21 +51,21 @@ test('pages grow to the whole list, with no row twice', async () => {
   list.close();
 });
 
-test('a filter has a list of its own', async () => {
+test('a filtered list contains the matching bookings only', async () => {
   const list = new BookingList(`${server.url}/graphql`, token, { from: '2030-03-05', to: '2030-03-05' });
   expect(await scrolledToTheEnd(list)).toEqual([15]);
   expect(list.rows().every((row) => row?.localStart?.startsWith('2030-03-05'))).toBe(true);
   list.close();
 });
 
-test('a filter that finds nothing for a mistake names its field', async () => {
+test('an invalid filter returns no rows and names its field', async () => {
   const list = new BookingList(`${server.url}/graphql`, token, { from: '2030-03-06', to: '2030-03-05' });
   await list.more();
   expect([list.rows(), list.wrong]).toEqual([[], ['filter.to']]);
   list.close();
 });
 
-test('a list that asks what has changed is read again where bookings have, and stays as it is where nothing has', async () => {
+test('a list that polls for changes is reloaded after changes to bookings, and kept otherwise', async () => {
   const list = new BookingList(`${server.url}/graphql`, token, { from: '2030-03-07', to: '2030-03-07' });
   await list.more();
   await eventually(async () => expect(await list.catchUp()).toBe(false));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.close());
 
-test('a visitor chooses a service, a day and a time, buys it, and cancels by the link', async () => {
+test('a visitor chooses a service, a day and a time, buys it, and cancels it by the link', async () => {
   const widget = visitor();
   const services = await widget.services();
   expect(services.map(({ label }) => label)).toContain('Check, 30 min £15.00, 60 min £25.00');
@@ -39,7 +39,7 @@ test('a visitor chooses a service, a day and a time, buys it, and cancels by the
   expect(await elsewhere.confirmation(link)).toEqual([{ start: expect.stringContaining(MONDAY), isCancelled: true }]);
 });
 
-test('who comes second is told so, and the time is gone from the page', async () => {
+test('the second visitor to choose a time is refused, and the time is no longer shown', async () => {
   const [first, second] = [visitor(), visitor()];
   const { id: service } = company.surgery;
   const [room] = await second.times(service, '2030-03-06');
@@ -54,7 +54,7 @@ test('who comes second is told so, and the time is gone from the page', async ()
   expect(left?.starts).not.toContain(line.start);
 });
 
-test('while one looks another buys at another server: the time goes from the page, and comes back when it is cancelled', async () => {
+test('a time bought on another server disappears from an open page, and returns when cancelled', async () => {
   const [looking, buying] = [visitor(servers.there), visitor(servers.here)];
   const { id: service } = company.surgery;
   const shown: (readonly string[])[] = [];
@@ -74,7 +74,7 @@ test('while one looks another buys at another server: the time goes from the pag
   await eventually(() => expect(servers.there.live.readers).toBe(0));
 });
 
-test('a member logs in, books, sees the booking among those that are coming, and cancels it', async () => {
+test('a member logs in, books, sees the upcoming booking, and cancels it', async () => {
   const [email, password] = ['mia@example.test', 'a long password'];
   await createClient(company.em.fork(), { companyId: company.companyId, now: new Date() }, { firstName: 'Mia', email, password });
   const widget = visitor();
@@ -98,7 +98,7 @@ test('a member logs in, books, sees the booking among those that are coming, and
   expect(await visitor().cancelOwn(booked[0]?.id ?? 0)).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } });
 });
 
-test('all that is wrong in a form is told beside its fields', async () => {
+test('all errors in a form are reported by field', async () => {
   const widget = visitor();
   await widget.choose({ service: company.check.id, start: `${MONDAY}T11:00:00Z` });
   expect(await widget.buy({ firstName: 'Ada', email: 'nowhere', timeZone: 'Mars/Olympus' })).toEqual({

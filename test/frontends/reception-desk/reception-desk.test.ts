@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.close());
 
-test('who logs in finds the company whose desk it is', async () => {
+test('a log-in shows the administrator and the company of the desk; a wrong password is refused', async () => {
   const wrong = { code: 'UNAUTHENTICATED', fields: ['email', 'password'] };
   await expect(open('a wrong one')).rejects.toThrow(DeskRefusal);
   await expect(open('a wrong one')).rejects.toMatchObject(wrong);
@@ -33,7 +33,7 @@ test('who logs in finds the company whose desk it is', async () => {
   });
 });
 
-test('a day at the desk: booked, moved, checked in, marked, cancelled', async () => {
+test('a day at the desk: bookings are made, moved, checked in, marked and cancelled', async () => {
   const { companyId, check, ann, em } = company;
   const clientId = await createContact(em, companyId, 'cleo@example.test');
   const line = { clientId, serviceId: check.id, personId: ann.id };
@@ -65,7 +65,7 @@ test('a day at the desk: booked, moved, checked in, marked, cancelled', async ()
   ]);
 });
 
-test('the diary on a screen moves as another desk books, moves and cancels', async () => {
+test('the diary on a screen updates when another desk books, moves and cancels', async () => {
   const { companyId, check, bob, em } = company;
   const screen = await open(password, servers.there);
   const shown: string[][] = [];
@@ -83,7 +83,7 @@ test('the diary on a screen moves as another desk books, moves and cancels', asy
   stop();
 });
 
-test('the board of a queue counts who waits', async () => {
+test('the board of a queue shows how many are waiting as tickets are taken and called', async () => {
   const { companyId, surgery, ann } = company;
   const screen = await open(password, servers.there);
   const { id } = await createClientQueue(company.em, companyId, { name: 'Side', serviceIds: [surgery.id] });
@@ -117,7 +117,7 @@ test('walk-ins take a ticket, are called in turn, and leave', async () => {
   expect(await line()).toEqual([['Zoe', 'WAITING']]);
 });
 
-test('a desk that is closed opens nothing any more', async () => {
+test('closing a desk logs it out', async () => {
   const other = await open(password);
   await other.close();
   expect(await other.whoAmI()).toBeNull();

@@ -19,8 +19,8 @@ const UNAUTHORIZED = { error: '401 Unauthorized' };
 const logIn = (body: Record<string, unknown>, path = '/api/v1/login') =>
   rest.as(undefined).post(path, { password: PASSWORD, ...body });
 
-describe('an administrator logs in', () => {
-  test('and is answered the whole record', async () => {
+describe('the log-in of an administrator', () => {
+  test('returns the complete record', async () => {
     const { status, body, headers } = await logIn({ email: ' Admin@DEMO.test ' });
     const base = `${server.url}/api/v1`;
     const [administrator] = embedded(body, 'administrators');
@@ -71,11 +71,11 @@ describe('an administrator logs in', () => {
         return form;
       },
     ],
-  ])('by %s', async (_, body) => {
+  ])('accepts a body sent as %s', async (_, body) => {
     expect((await rest.as(undefined).post('/api/v1/login', body())).body.company_id).toBe(store.camden);
   });
 
-  test('and follows the links of the answer', async () => {
+  test('returns links to the record, the company and the edit form', async () => {
     const { body } = await logIn({ email: 'admin@demo.test' });
     const admin = rest.as(String(body.auth_token));
     const record = await admin.follow(body, 'administrator');
@@ -87,7 +87,7 @@ describe('an administrator logs in', () => {
     });
   });
 
-  test('of a parent against a child, and acts there and at home', async () => {
+  test('of the parent at a branch gives access to the family, but to no other company', async () => {
     const { body } = await logIn({ email: 'parent@demo.test', id: String(store.camden) });
     const parent = rest.as(String(body.auth_token));
     const record = await parent.follow(body, 'administrator');
@@ -104,7 +104,7 @@ describe('an administrator logs in', () => {
     ['of a child on its sibling', 'admin@demo.test', 'leeds'],
     ['of a stranger', 'stranger@demo.test', 'camden'],
     ['of a child that does not exist', 'parent@demo.test', 'nowhere'],
-  ] as const)('%s is 401 at the log-in and 403 behind it', async (_, email, place) => {
+  ] as const)('%s answers 401, and a valid session gets 403 from that company', async (_, email, place) => {
     const company = place === 'nowhere' ? 999_999 : store[place];
     const admin = await loggedIn(rest, email);
 
@@ -113,7 +113,7 @@ describe('an administrator logs in', () => {
     expect((await admin.get(`/api/v1/admin/${company}/company`)).status).toBe(403);
   });
 
-  test('a child does not read its parent’s administrators', async () => {
+  test('does not let a branch read the administrators of its parent', async () => {
     const parent = embedded((await logIn({ email: 'parent@demo.test' })).body, 'administrators')[0];
     const admin = await loggedIn(rest, 'admin@demo.test');
 
@@ -121,9 +121,9 @@ describe('an administrator logs in', () => {
   });
 });
 
-describe('a member logs in', () => {
+describe('the log-in of a member', () => {
   test.each(['/api/v1/login', '/api/v1/login/member', '/api/v1/login/member/:camden', '/api/v1/login/:camden'])(
-    'at %s',
+    'works at %s and links to the member',
     async (path) => {
       const { status, body } = await logIn({ email: 'member@demo.test' }, path.replace(':camden', String(store.camden)));
       const [member] = embedded(body, 'members');
@@ -138,15 +138,15 @@ describe('a member logs in', () => {
     },
   );
 
-  test('not as an administrator', async () => {
+  test('is refused with 401 as an administrator and with 400 for an unknown role', async () => {
     expect((await logIn({ email: 'member@demo.test' }, '/api/v1/login/admin')).status).toBe(401);
     expect((await logIn({ email: 'member@demo.test', role: 'admin' })).status).toBe(401);
     expect((await logIn({ email: 'member@demo.test', role: 'king' })).status).toBe(400);
   });
 });
 
-describe('a log-in that fails', () => {
-  test('says the same for a wrong password, an unknown e-mail and an empty one', async () => {
+describe('a failed log-in', () => {
+  test('gives the same answer for a wrong password, an unknown e-mail and an empty e-mail', async () => {
     const answers = await Promise.all([
       logIn({ email: 'leeds@demo.test', password: 'wrong-password' }),
       logIn({ email: 'nobody@demo.test' }),
@@ -156,7 +156,7 @@ describe('a log-in that fails', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([401, UNAUTHORIZED]));
   });
 
-  test('without an e-mail or a password is bad input', async () => {
+  test('answers 400 with a self link for missing fields or an unknown role', async () => {
     const { status, body } = await rest.as(undefined).post('/api/v1/login', {});
 
     expect([status, body.fields]).toMatchObject([400, [{ field: 'email' }, { field: 'password' }]]);
@@ -166,7 +166,7 @@ describe('a log-in that fails', () => {
   });
 });
 
-test('a log-in good for several companies lists them, and one that names one of them is through', async () => {
+test('a log-in that fits several companies lists them, and the log-in at one of them succeeds', async () => {
   const em = server.orm.em.fork();
   const person = { name: 'Eve', email: 'eve@demo.test', role: 'admin', password: PASSWORD } as const;
   const first = await createAdministrator(em, { companyId: store.camden, ...person });
@@ -199,7 +199,7 @@ test('a log-in good for several companies lists them, and one that names one of 
 });
 
 describe('a token', () => {
-  test('is checked, and shown to its owner', async () => {
+  test('can be checked by its owner for a role and a company', async () => {
     const admin = await loggedIn(rest, 'parent@demo.test');
     const { body } = await admin.get('/api/v1/login?role=admin');
 
@@ -209,7 +209,7 @@ describe('a token', () => {
     expect((await rest.as(undefined).get('/api/v1/login')).body).toEqual(UNAUTHORIZED);
   });
 
-  test.each(['/api/v1/login', '/api/v1/logout'])('DELETE %s ends it', async (path) => {
+  test.each(['/api/v1/login', '/api/v1/logout'])('is revoked by DELETE %s', async (path) => {
     const admin = await loggedIn(rest, 'admin@demo.test');
     const ended = await admin.delete(path, {});
 
@@ -219,7 +219,7 @@ describe('a token', () => {
     expect((await admin.delete(path)).status).toBe(401);
   });
 
-  test('is exchanged for another company, and the old one goes on', async () => {
+  test('can be exchanged for one of another company, and remains valid itself', async () => {
     const admin = await loggedIn(rest, 'parent@demo.test');
     const { body } = await admin.put('/api/v1/login/admin', { company_id: store.leeds });
     const next = rest.as(String(body.auth_token));
@@ -232,7 +232,7 @@ describe('a token', () => {
   });
 });
 
-test('a changed password ends every other session and answers a new token', async () => {
+test('a password change ends all earlier sessions and returns a new token', async () => {
   const [here, there] = [await loggedIn(rest, 'other@demo.test'), await loggedIn(rest, 'other@demo.test')];
   const before = rest.as(here.token);
   const { body: member } = await here.get(`/api/v1/${store.camden}/members/${store.otherMember}`);

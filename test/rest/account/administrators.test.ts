@@ -17,7 +17,7 @@ const logIn = (body: Record<string, unknown>, path = '/api/v1/login') =>
   rest.as(undefined).post(path, { password: PASSWORD, ...body });
 
 describe('administrators', () => {
-  test('are listed, made, changed and removed', async () => {
+  test('are created, listed, changed and deleted', async () => {
     const admin = await loggedIn(rest, 'admin@demo.test');
     const list = `/api/v1/admin/${store.camden}/administrators`;
     const made = await admin.post(list, { name: 'Joe', email: 'Joe@demo.test', role: 'staff', password: PASSWORD });
@@ -44,7 +44,7 @@ describe('administrators', () => {
     expect((await admin.get(`${list}/new`)).body).toHaveProperty('schema');
   });
 
-  test('who changes their own stays logged in there, and nowhere else', async () => {
+  test('who change their own role stay logged in only in the session they use', async () => {
     const list = `/api/v1/admin/${store.camden}/administrators`;
     const owner = await loggedIn(rest, 'admin@demo.test');
     const made = await owner.post(list, { name: 'Una', email: 'una@demo.test', role: 'admin', password: PASSWORD });
@@ -58,7 +58,7 @@ describe('administrators', () => {
     expect((await own({ role: 'admin' })).status).toBe(403);
   });
 
-  test('who shuts themselves out is logged out', async () => {
+  test('who disable themselves are logged out', async () => {
     const list = `/api/v1/admin/${store.camden}/administrators`;
     const owner = await loggedIn(rest, 'admin@demo.test');
     const made = await owner.post(list, { name: 'Uwe', email: 'uwe@demo.test', role: 'admin', password: PASSWORD });
@@ -68,7 +68,7 @@ describe('administrators', () => {
     expect((await here.get(list)).status).toBe(401);
   });
 
-  test('who are no owners cannot make or change one', async () => {
+  test('who are not owners cannot create, change or delete an owner', async () => {
     const leeds = await loggedIn(rest, 'leeds@demo.test');
     const parent = await loggedIn(rest, 'parent@demo.test');
     const list = `/api/v1/admin/${store.leeds}/administrators`;
@@ -80,7 +80,7 @@ describe('administrators', () => {
     expect((await leeds.follow(owner.body, 'self', {}, { method: 'DELETE' })).status).toBe(403);
   });
 
-  test.each(['staff@demo.test', 'analyst@demo.test'])('%s may read them and no more', async (email) => {
+  test.each(['staff@demo.test', 'analyst@demo.test'])('%s may list them but not create any', async (email) => {
     const who = await loggedIn(rest, email);
     const list = `/api/v1/admin/${store.camden}/administrators`;
 
@@ -88,7 +88,7 @@ describe('administrators', () => {
     expect((await who.post(list, { name: 'X', email: 'x@demo.test' })).status).toBe(403);
   });
 
-  test('ask for a log-in', async () => {
+  test('are listed only for logged-in administrators', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const list = `/api/v1/admin/${store.camden}/administrators`;
 

@@ -24,7 +24,7 @@ async function search(query: Record<string, string | number>): Promise<readonly 
   return embedded(answer.body, 'auditlog');
 }
 
-test('an entry tells who changed what, when, and what it was before and after, in the words of the wire', async () => {
+test('an audit entry shows who changed what and when, with the values before and after, in v1 field names', async () => {
   const made = await admin.post(`${root}/bookings`, {
     service_id: company.check.id,
     person_id: company.ann.id,
@@ -52,7 +52,7 @@ test('an entry tells who changed what, when, and what it was before and after, i
   expect((await admin.get(`${root}/auditlog/${moved!.id}`)).body).toEqual(moved);
 });
 
-test('it is searched by kind and id, by who, by what was done, by field and by time', async () => {
+test('the audit log can be searched by record, actor, action, field and time', async () => {
   const mia = await createMember(company.em, company.companyId);
   const member = new RestClient({ base: server.url, token: mia.token });
   await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
@@ -75,7 +75,7 @@ test('it is searched by kind and id, by who, by what was done, by field and by t
   expect(await search({ from: '2099-01-01T00:00:00' })).toEqual([]);
 });
 
-test('a moment without an offset is on the company’s clocks', async () => {
+test('a time without an offset is read in the time zone of the company', async () => {
   await server.orm.em.fork().execute(`update company set timezone = 'Pacific/Auckland' where id = ${company.companyId}`);
   const made = await admin.post(`${root}/event_groups`, { name: 'Later' });
   const [entry] = await search({ record: 'event_group', record_id: made.body.id as number });
@@ -89,7 +89,7 @@ test('a moment without an offset is on the company’s clocks', async () => {
   expect(await search({ ...named, from: wall(5) })).toEqual([]);
 });
 
-test('pages are newest first and count all', async () => {
+test('pages list the newest entries first and count all entries', async () => {
   const { body } = await admin.get(`${root}/auditlog?per_page=2`);
   const ids = embedded(body, 'auditlog').map(({ id }) => Number(id));
   expect(ids).toHaveLength(2);
@@ -98,11 +98,11 @@ test('pages are newest first and count all', async () => {
   expect(body._links).toHaveProperty('next');
 });
 
-test.each(['action=burn', 'from=yesterday', 'record_id=x'])('%s is refused', async (query) => {
+test.each(['action=burn', 'from=yesterday', 'record_id=x'])('the query %s is refused', async (query) => {
   expect((await admin.get(`${root}/auditlog?${query}`)).status).toBe(400);
 });
 
-test('it is read by those who manage the company', async () => {
+test('staff, who do not manage the company, cannot read the audit log', async () => {
   const staff = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId, 'staff') });
   expect((await staff.get(`${root}/auditlog`)).status).toBe(403);
 });

@@ -81,7 +81,7 @@ async function newMember(email: string): Promise<{ id: unknown; token: string | 
 const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 
 describe('holds', () => {
-  test('end with 429 and when to come again, on every server; what is free is told all the same, and others go on', async () => {
+  test('above the limit get 429 and Retry-After on every server; availability and other callers are unaffected', async () => {
     const { from, at } = somewhere();
     const first = await add(at('09:00'), { from });
     const { token } = first;
@@ -101,14 +101,14 @@ describe('holds', () => {
     expect((await add(at('12:00'), { from: '203.0.113.1' })).status).toBe(201);
   });
 
-  test('that were refused for another reason count for nothing', async () => {
+  test('refused for another reason do not count', async () => {
     const { from, at } = somewhere();
     await add(at('09:00'), { from: '203.0.113.2' });
     for (let i = 0; i < 6; i++) expect((await add(at('09:00'), { from })).status).toBe(409);
     expect((await add(at('09:30'), { from })).status).toBe(201);
   });
 
-  test('are counted for calls with a key, however those end, and once for what is repeated', async () => {
+  test('count for calls with an idempotency key, and once for repeats of the same call', async () => {
     const { from, at } = somewhere();
     const { token } = await add(at('09:00'), { from });
     for (let i = 0; i < 5; i++) expect((await add(at('09:30'), { from, token, key: 'same key of mine' })).status).toBe(201);
@@ -116,7 +116,7 @@ describe('holds', () => {
     expect((await add(at('11:00'), { from, token, key: 'key 11:00' })).status).toBe(429);
   });
 
-  test('over GraphQL alike', async () => {
+  test('are limited over GraphQL too', async () => {
     const { from } = somewhere();
     const query = `mutation Add($input: AddToBasketInput!) { addToBasket(input: $input) { token } }`;
     const items = Array.from({ length: 5 }, () => ({ productId: shop.lead.id }));
@@ -127,7 +127,7 @@ describe('holds', () => {
     expect(headers.get('Retry-After')).toBe('300');
   });
 
-  test('of a member are more, and no guest uses them up', async () => {
+  test('of a member have a higher limit, which guests at the same address do not use up', async () => {
     const { from, at } = somewhere();
     for (let i = 0; i < 5; i++) await add(at('09:00'), { from });
     const asking = { from, token: shop.mia.token };
@@ -137,7 +137,7 @@ describe('holds', () => {
     expect(told).toEqual([...Array(8).fill(201), 429]);
   });
 
-  test('of several members at one address are counted together: whoever leaves a password is one', async () => {
+  test('of several members at one address are counted together, since anyone can register', async () => {
     const { from, at } = somewhere();
     const told: number[] = [];
     for (const [nth, times] of [TIMES.slice(0, 5), TIMES.slice(5)].entries()) {
@@ -147,7 +147,7 @@ describe('holds', () => {
     expect(told).toEqual([...Array(8).fill(201), 429, 429]);
   });
 
-  test('of who runs the diary are not counted; of an administrator of strangers they are', async () => {
+  test('are not counted for administrators of the company, but are for those of another company', async () => {
     const { from, at } = somewhere();
     const items = TIMES.map((time) => at(time));
     const admin = { from, token: shop.admin.token };
@@ -156,14 +156,14 @@ describe('holds', () => {
   });
 });
 
-test('baskets begun are counted, whatever is in them', async () => {
+test('new baskets are limited, whatever they contain', async () => {
   const { from } = somewhere();
   const told: number[] = [];
   for (let i = 0; i < 4; i++) told.push((await add({ product_id: shop.lead.id }, { from })).status);
   expect(told).toEqual([201, 201, 201, 429]);
 });
 
-test('e-mails to one mailbox are counted, whoever causes them; the basket is still there', async () => {
+test('e-mails to one mailbox are limited across callers, and a refused checkout keeps the basket', async () => {
   const { at } = somewhere();
   const told: number[] = [];
   let last: Asking = { from: '203.0.113.1' };
@@ -176,7 +176,7 @@ test('e-mails to one mailbox are counted, whoever causes them; the basket is sti
   expect((await buy(last, { email: 'friend@example.test' })).status).toBe(201);
 });
 
-test('e-mails to a member are counted wherever it calls from: nobody writes to strangers by an account in their name', async () => {
+test('e-mails to a member are limited across addresses, so an account cannot be used to flood a stranger', async () => {
   const { at } = somewhere();
   const { token } = await newMember('somebody@example.test');
   const told: number[] = [];
@@ -188,7 +188,7 @@ test('e-mails to a member are counted wherever it calls from: nobody writes to s
   expect(told).toEqual([...Array(4).fill(201), 429]);
 });
 
-test('e-mails about each booking of a purchase are counted, whoever changes it by its long id; what is large can be cancelled', async () => {
+test('changes by the long id count one e-mail per booking of a purchase; a large purchase can still be cancelled', async () => {
   const { from, at } = somewhere();
   const { token } = await add({ items: TIMES.slice(0, 3).map((time) => at(time)) }, { from });
   const { body } = await buy({ from, token }, { email: 'many@example.test' });
@@ -210,7 +210,7 @@ test('e-mails about each booking of a purchase are counted, whoever changes it b
   expect((await change(4, undefined, 'cancelPurchase', {})).body.errors).toBeUndefined();
 });
 
-test('e-mails that members cause by their own record are counted: new addresses, and welcomes', async () => {
+test('e-mails that members cause by a new address or a welcome request are limited', async () => {
   const { from } = somewhere();
   const { id, token = '' } = await newMember('writer@example.test');
   const send = (name: string, more: object) => {
@@ -226,7 +226,7 @@ test('e-mails that members cause by their own record are counted: new addresses,
   expect((await send('sendWelcomeEmail', {})).body.errors?.[0]?.extensions.limit).toBe('EMAILS');
 });
 
-test('contacts that are sent in are counted, by where they come from', async () => {
+test('contacts sent in from one address are limited', async () => {
   const { from } = somewhere();
   const told: number[] = [];
   for (let i = 0; i < 4; i++)
@@ -244,7 +244,7 @@ async function attach(itemId: string | undefined, from: string, token = ''): Pro
 }
 
 test.each(['a guest', 'an administrator of strangers'])(
-  'files of %s are counted, also when they replace one another',
+  'file uploads by %s are limited, even when one file replaces another',
   async (who) => {
     const { from, at } = somewhere();
     const own = who === 'a guest' ? {} : { token: shop.foreign.token };
@@ -256,11 +256,11 @@ test.each(['a guest', 'an administrator of strangers'])(
   },
 );
 
-test('a text that cannot be stored is refused before a limit looks anything up by it', async () => {
+test('an item id that cannot be stored is refused before a limit uses it in a look-up', async () => {
   expect(await attach('a\0b', somewhere().from, shop.foreign.token)).toMatchObject({ code: 'INVALID' });
 });
 
-test('codes are counted, wrong ones above all: nobody tries them one after another', async () => {
+test('attempts at coupon and voucher codes are limited, so that codes cannot be guessed', async () => {
   const { from, at } = somewhere();
   const { token } = await add(at('09:00'), { from });
   const told: number[] = [];
@@ -269,13 +269,13 @@ test('codes are counted, wrong ones above all: nobody tries them one after anoth
   expect(told).toEqual([400, 400, 429]);
 });
 
-test('who sends the header of a proxy, and is none of those that are trusted, is limited by its own address', async () => {
+test('a caller whose proxy header is not trusted is limited by its own address', async () => {
   const contextOf = contextFactory(shop.server.orm, shop.server.config);
   const { origin } = await contextOf({ address: null, peer: '192.0.2.9', applicationRequired: false });
   expect(origin).toMatchObject({ network: '192.0.2.9', isShared: false });
 });
 
-test('behind a proxy that is not trusted, and from this machine, ten times as many may come as of one address', async () => {
+test('callers behind an untrusted proxy or on this machine share a tenfold limit per application', async () => {
   const server = await openShop({ callLimits: { ...LIMITS, baskets: 1, holds: 1 } });
   await createApplication(server.company.em, { name: 'Other', appId: 'other' });
   const send = (headers: Record<string, string>) =>

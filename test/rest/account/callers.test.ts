@@ -36,8 +36,8 @@ async function failTenTimes(server: TestServer, headers: Headers): Promise<void>
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(800);
 }
 
-describe('log-ins through a trusted proxy', () => {
-  test('are counted by the caller that the proxy names, and by nothing that the caller says', async () => {
+describe('failed log-ins through a trusted proxy', () => {
+  test('are counted by the address that the proxy reports, not by what the caller claims', async () => {
     await failTenTimes(behind, via('6.6.6.6, 198.51.100.66'));
 
     expect((await logIn(behind, PASSWORD, via('7.7.7.7, 198.51.100.66'))).status).toBe(429);
@@ -45,7 +45,7 @@ describe('log-ins through a trusted proxy', () => {
     expect((await logIn(behind, PASSWORD, via('198.51.100.66', { 'X-Real-IP': '1.2.3.4' }))).status).toBe(429);
   });
 
-  test('are counted by the network of an IPv6 line', async () => {
+  test('are counted per /64 network for IPv6 addresses', async () => {
     await failTenTimes(behind, via('2001:db8:1:2::1'));
 
     expect((await logIn(behind, PASSWORD, via('2001:db8:1:2:ffff::9'))).status).toBe(429);
@@ -53,8 +53,8 @@ describe('log-ins through a trusted proxy', () => {
   });
 });
 
-describe('log-ins through a proxy that is not trusted', () => {
-  test('are counted together; the owner’s own device is let in', async () => {
+describe('failed log-ins through an untrusted proxy', () => {
+  test('are counted together, but a known device of the owner may still log in', async () => {
     const first = await logIn(open, PASSWORD);
     const device = first.headers.get('Device-Token') ?? '';
     await failTenTimes(open, via('198.51.100.66'));
@@ -65,7 +65,7 @@ describe('log-ins through a proxy that is not trusted', () => {
     expect([owner.status, owner.headers.get('Device-Token')]).toEqual([201, device]);
   });
 
-  test('are no second set of tries for who calls directly and says otherwise', async () => {
+  test('share one counter with direct log-ins, whatever headers the caller sends', async () => {
     await failTenTimes(open, via('198.51.100.66'));
     expect((await logIn(open, PASSWORD)).status).toBe(429);
     expect((await logIn(open, PASSWORD, { 'App-Id': 'old', 'App-Key': 'old-key' })).status).toBe(429);
@@ -82,7 +82,7 @@ describe('log-ins through a proxy that is not trusted', () => {
     expect((await logIn(open, PASSWORD, via('198.51.100.66'))).status).toBe(429);
   });
 
-  test('over GraphQL alike', async () => {
+  test('are counted in the same way over GraphQL', async () => {
     const query = (password: string) =>
       `mutation { logIn(input: { email: "admin@demo.test", password: "${password}" }) { deviceToken } }`;
     const { body } = await sendGraphql(open.url, { query: query(PASSWORD) });
@@ -99,7 +99,7 @@ describe('log-ins through a proxy that is not trusted', () => {
     expect(owner.body.data).toEqual({ logIn: { deviceToken: device } });
   });
 
-  test('a good sign-on or reset is not kept waiting for bad ones, which are', async () => {
+  test('do not block a valid password reset, while invalid resets are blocked', async () => {
     const reset = (token: string) =>
       fetch(`${open.url}/api/v1/login/reset_password`, {
         method: 'POST',
@@ -116,7 +116,7 @@ describe('log-ins through a proxy that is not trusted', () => {
   });
 });
 
-test('a browser of another origin may send the device token, and read it', async () => {
+test('a browser on another origin may send and read the Device-Token header', async () => {
   const server = await startServer({ corsOrigins: ['https://shop.example'] });
   const origin = { Origin: 'https://shop.example' };
   const preflight = await fetch(`${server.url}/api/v1/login`, {
@@ -133,13 +133,13 @@ test('a browser of another origin may send the device token, and read it', async
 describe('/metrics', () => {
   const status = async (server: TestServer, headers: Headers = {}) => (await fetch(`${server.url}/metrics`, { headers })).status;
 
-  test('answers this machine, and nobody behind a proxy that is not trusted', async () => {
+  test('answers callers on this machine, but not those behind an untrusted proxy', async () => {
     expect(await status(open)).toBe(200);
     expect(await status(open, via('127.0.0.1'))).toBe(403);
     expect(await status(open, { Forwarded: 'for=127.0.0.1' })).toBe(403);
   });
 
-  test('goes by the caller that a trusted proxy names', async () => {
+  test('decides by the address that a trusted proxy reports', async () => {
     expect(await status(behind)).toBe(200);
     expect(await status(behind, via('192.0.2.1'))).toBe(403);
     expect(await status(behind, via('127.0.0.1, 192.0.2.1'))).toBe(403);
@@ -148,13 +148,13 @@ describe('/metrics', () => {
     expect(await status(behind, via('garbage'))).toBe(403);
   });
 
-  test('says no more than that in a refusal', async () => {
+  test('gives no reason for a refusal', async () => {
     const answer = await fetch(`${open.url}/metrics`, { headers: via('127.0.0.1') });
     expect(await answer.json()).toEqual({ error: 'Forbidden' });
   });
 });
 
-test('what a header says of a host or a protocol reaches no link, from a trusted proxy neither', async () => {
+test('headers that claim a host or protocol do not affect links, even from a trusted proxy', async () => {
   const said = {
     'X-Forwarded-Host': 'localhost:9',
     'X-Forwarded-Proto': 'https',

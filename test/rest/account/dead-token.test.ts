@@ -44,19 +44,19 @@ describe.each(DEAD)('a token that %s', (_how, kill) => {
     token = await kill((await loggedIn(rest, 'member@demo.test')).token!);
   });
 
-  test('is as none at /status, which shows nobody and gives no token', async () => {
+  test('is ignored at /status, which returns no member and no token', async () => {
     const [dead, none] = [await rest.as(token).get('/api/v1/status'), await rest.as(undefined).get('/api/v1/status')];
     expect([dead.status, dead.body]).toEqual([200, none.body]);
     expect(dead.body).not.toHaveProperty('auth_token');
     expect(dead.headers.has('Auth-Token')).toBe(false);
   });
 
-  test('opens nothing that asks for a log-in', async () => {
+  test('gives no access to an endpoint that requires a log-in', async () => {
     const { status, body } = await rest.as(token).get(`/api/v1/${store.camden}/members/${store.member}`);
     expect([status, body]).toEqual([401, { error: '401 Unauthorized' }]);
   });
 
-  test('ends a request of GraphQL, though what it asks is public', async () => {
+  test('makes a GraphQL request fail, even for public data', async () => {
     const query = `{ company(id: ${store.camden}) { name } }`;
     const ways: readonly Record<string, string>[] = [{ 'Auth-Token': token }, { Authorization: `Bearer ${token}` }];
     for (const headers of ways) {

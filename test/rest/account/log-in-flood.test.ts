@@ -68,7 +68,7 @@ async function lookAround(): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await fetch(`${server.url}/api/v1/login`, { headers: { 'App-Id': 'demo' } });
 }
 
-test('whoever sends it is told at once that no more may wait, and everybody else is next', async () => {
+test('the sender of a flood of log-ins is refused at once above the limit, and other callers are served next', async () => {
   const device = (await logIn('198.51.100.9', PASSWORD)).headers.get('Device-Token') ?? '';
   const release = occupy();
   const flood = await flooded(() => logIn('198.51.100.66', 'wrong-password'));
@@ -99,7 +99,7 @@ describe.each([
   ['registrations', () => register('198.51.100.66'), [201]],
   ['registrations with keys', () => register('198.51.100.66', withKey()), [201, 429]],
 ] as const)('a flood of %s', (_, send, expected) => {
-  test('takes nobody’s place at the database', async () => {
+  test('does not keep other requests from the database', async () => {
     const release = occupy();
     const statuses = Promise.all(Array.from({ length: PLACES }, () => send().then(({ status }) => status)));
     await lookAround();

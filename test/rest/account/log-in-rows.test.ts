@@ -77,7 +77,7 @@ const statuses = async (calls: readonly Promise<RestAnswer>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).join(' ');
 
 describe.each(CHECKS)('$keys', ({ keys: [key], cells, path, body }) => {
-  test.each(Object.entries(cells) as [Caller, string][])('answers %s: %s; nothing changes', async (caller, expected) => {
+  test.each(Object.entries(cells) as [Caller, string][])('answers %s with %s and changes nothing', async (caller, expected) => {
     const before = await fingerprint(demo);
     const verb = key!.split(' ')[0]!;
     const calls = COMPANIES.map((company) => {
@@ -101,7 +101,7 @@ describe('PUT /login/admin', () => {
     harbourAdmin: ['admin@harbour.test', OF_ADMINS.harbourAdmin],
   } as const;
 
-  test.each(Object.entries(EMAILS))('answers %s: %s, and the session that asked goes on', async (_, [email, expected]) => {
+  test.each(Object.entries(EMAILS))('answers %s with %s and keeps the calling session valid', async (_, [email, expected]) => {
     for (const [at, company] of COMPANIES.entries()) {
       const by = await loggedIn(nobody(), email);
       const { status } = await by.as(by.token).put('/api/v1/login/admin', { company_id: company });
@@ -114,7 +114,7 @@ describe('PUT /login/admin', () => {
 });
 
 describe('DELETE /login', () => {
-  test.each(['member@demo.test', 'analyst@demo.test', 'parent@demo.test'])('ends the session of %s alone', async (email) => {
+  test.each(['member@demo.test', 'analyst@demo.test', 'parent@demo.test'])('ends only the one session of %s', async (email) => {
     const [one, other] = [await loggedIn(nobody(), email), await loggedIn(nobody(), email)];
 
     expect((await one.delete('/api/v1/login')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a log-in', () => {
     ['POST /login/admin/{c}', STAFF, NONE],
     ['POST /login/member', NONE, FAMILY],
     ['POST /login/member/{c}', NONE, FAMILY],
-  ])('%s answers staff %s and a member %s', async (key, staff, ofMember) => {
+  ])('at %s answers staff with %s and a member with %s', async (key, staff, ofMember) => {
     const send = (email: string) =>
       COMPANIES.map((id) =>
         nobody().post(`/api/v1${key.slice('POST '.length).replace('{c}', String(id))}`, { email, password: 'demo-password', id }),
@@ -158,14 +158,14 @@ test.each([
   ['POST', '/login/sso/{c}', { token: 'none' }],
   ['POST', '/login/admin_sso/{c}', { token: 'none' }],
   ['POST', '/login/{c}/email_password_reset', { email: 'staff@demo.test' }],
-])('%s %s of another company answers as of none', async (method, path, body) => {
+])('%s %s gives the same answer for a foreign company and an unknown company', async (method, path, body) => {
   const at = (company: number) => nobody().send(method, `/api/v1${path.replace('{c}', String(company))}`, body);
   const [theirs, nobodys] = [await at(HARBOUR), await at(999_999)];
 
   expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
 });
 
-test('a password is changed of nobody else’s, be it another member, an administrator or nobody at all', async () => {
+test('changing the password of a foreign member is refused in the same way as for an unknown member', async () => {
   const body = { current_password: 'demo-password', new_password: 'one-of-eight', confirm_new_password: 'one-of-eight' };
   const { otherMember } = demo.as;
   const [theirs] = await demo.rows<{ id: number }>(`select id from client where email = 'member@harbour.test'`);
@@ -177,7 +177,7 @@ test('a password is changed of nobody else’s, be it another member, an adminis
   expect((await loggedIn(nobody(), 'member@harbour.test')).token).toEqual(expect.any(String));
 });
 
-test('every row of the log-in is met here, or is nobody’s in particular', () => {
+test('every log-in endpoint is covered here or belongs to no company or caller', () => {
   const here = [
     ...CHECKS.flatMap(({ keys }) => keys),
     ...['PUT /login/admin', 'DELETE /login', 'POST /login', 'POST /login/{c}', 'POST /login/admin', 'POST /login/admin/{c}'],

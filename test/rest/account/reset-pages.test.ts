@@ -76,7 +76,7 @@ test.each([
   ['member@demo.test', 'leeds', page(SITES.camden), 'code', 'a sibling’s'],
   ['member@demo.test', 'camden', page(PUBLIC), 'linked', 'the server’s'],
   ['member@demo.test', 'camden', page('https://evil.example'), 'code', 'anybody’s'],
-] as const)('%s asked at %s, page %s: %s (%s)', async (email, at, asked, expected, _why) => {
+] as const)('a password reset of %s at %s with page %s gives %s (%s)', async (email, at, asked, expected, _why) => {
   expect(await outcome(email, at, asked)).toBe(expected);
 });
 
@@ -91,7 +91,7 @@ test.each([
   'javascript:alert(1)//https://pets.example/',
   '*',
   '/choose',
-])('%s is not of the site', async (asked) => {
+])('%s does not count as a page of the site', async (asked) => {
   expect((await ask('member@demo.test', store.camden, asked)).status).toBe(201);
   const [text] = await mails();
 
@@ -99,7 +99,7 @@ test.each([
   expect(text).not.toContain('evil.example');
 });
 
-test('neither Referer nor Origin nor what a proxy forwards leads anywhere', async () => {
+test('neither Referer, Origin nor forwarding headers put a foreign site into the e-mail', async () => {
   const evil = 'https://evil.example';
   const headers = { Referer: `${evil}/x`, Origin: evil, 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
   expect((await ask('member@demo.test', store.camden, `${evil}/choose`, headers)).status).toBe(201);
@@ -110,7 +110,7 @@ test('neither Referer nor Origin nor what a proxy forwards leads anywhere', asyn
   expect(texts.join()).not.toContain('evil.example');
 });
 
-test('a welcome with a code names the site of the account’s own company, not of the branch that sends it', async () => {
+test('a welcome e-mail with a code names the site of the company of the account, not of the sending branch', async () => {
   const { id } = await createClient(
     server.orm.em.fork(),
     { companyId: store.camden, now: new Date() },

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const UNAUTHORIZED = { error: '401 Unauthorized' };
 
-describe('an application', () => {
+describe('an application with the credentials', () => {
   test.each([
     [{ appId: null }, 401],
     [{ appId: 'nobody' }, 401],
@@ -24,7 +24,7 @@ describe('an application', () => {
     [{ appId: 'old', appKey: 'old-key' }, 200],
     [{ appId: 'demo' }, 200],
     [{ appId: 'demo', appKey: 'whatever' }, 200],
-  ])('%j is answered %i', async (credentials, status) => {
+  ])('%j gets the status %i', async (credentials, status) => {
     const answer = await new RestClient({ base: server.url, ...credentials }).get(`/api/v1/company/${store.camden}`);
 
     expect(answer.status).toBe(status);
@@ -32,7 +32,7 @@ describe('an application', () => {
   });
 });
 
-test('the root and the status start a client', async () => {
+test('the root links to the log-in form, and /status returns the logged-in member', async () => {
   const root = await rest.as(undefined).get('/api/v1');
   const form = await rest.follow(root.body, 'new_login');
   const member = await loggedIn(rest, 'member@demo.test');

@@ -43,8 +43,8 @@ const signsOn = (path: Path, key: string, email: string, companyId = store.camde
   send(path, sealedSignOnToken(key, companyId, { email }), companyId);
 const linksOf = ({ body }: { body: Json }) => Object(body._links) as Json;
 
-describe('the pages of the browser SDK sign on', () => {
-  test('a member, whom they read by the link of the log-in', async () => {
+describe('sign-on by the browser SDK', () => {
+  test('logs in a member and links to the member record', async () => {
     const login = await signsOn('sso', await newKey(store.camden, 'MEMBER'), 'member@demo.test');
     const signedOn = rest.as(String(login.body.auth_token));
     const member = (await signedOn.follow(login.body, 'member')).body;
@@ -54,7 +54,7 @@ describe('the pages of the browser SDK sign on', () => {
     expect(linksOf(login)).not.toHaveProperty('user');
   });
 
-  test('an administrator, whose company they go on to', async () => {
+  test('logs in an administrator and links on to the company', async () => {
     const login = await signsOn('admin_sso', await newKey(store.camden, 'ADMIN'), 'admin@demo.test');
     const signedOn = rest.as(String(login.body.auth_token));
     const administrator = (await signedOn.follow(login.body, 'administrator')).body;
@@ -63,7 +63,7 @@ describe('the pages of the browser SDK sign on', () => {
     expect((await signedOn.follow(administrator, 'company')).body).toMatchObject({ id: store.camden });
   });
 
-  test('an administrator where members do, by the link user, with a token of the key of administrators', async () => {
+  test('logs in an administrator at the member endpoint by an administrator key, and links to the user', async () => {
     const key = await newKey(store.camden, 'ADMIN');
     const login = await signsOn('sso', key, 'admin@demo.test');
     const [record] = embedded(login, 'administrators');
@@ -77,8 +77,8 @@ describe('the pages of the browser SDK sign on', () => {
   });
 });
 
-describe('a key of members never makes an administrator', () => {
-  test.each(['sso', 'admin_sso'] as const)('at %s, sealed or not, whether or not administrators have a key', async (path) => {
+describe('a member key never logs in an administrator', () => {
+  test.each(['sso', 'admin_sso'] as const)('at %s, in both schemes, with or without an administrator key', async (path) => {
     const key = await newKey(store.parent, 'MEMBER');
     for (const administrators of ['without', 'with']) {
       if (administrators === 'with') await newKey(store.parent, 'ADMIN');
@@ -91,7 +91,7 @@ describe('a key of members never makes an administrator', () => {
     }
   });
 
-  test('nor does one that an old database has: none of administrators is there by itself', async () => {
+  test('even if an old database has only this key', async () => {
     const connection = server.orm.em.getConnection();
     await connection.execute(`update company_settings set single_sign_on_key = 'an old shared key'`);
 
@@ -103,8 +103,8 @@ describe('a key of members never makes an administrator', () => {
   });
 });
 
-describe('a token of administrators', () => {
-  test('is refused in the scheme in which changes do not show', async () => {
+describe('an administrator token', () => {
+  test('is refused in the old scheme, which does not detect alterations', async () => {
     const key = await newKey(store.camden, 'ADMIN');
     const old = signOnToken(key, store.camden, { email: 'admin@demo.test' });
 
@@ -112,7 +112,7 @@ describe('a token of administrators', () => {
     expect((await send('sso', old)).status).toBe(401);
   });
 
-  test('that was changed anywhere, is expired, of another company or way of encryption, is refused like any other', async () => {
+  test('that is altered, expired, of another company or another algorithm is refused like any invalid token', async () => {
     const key = await newKey(store.camden, 'ADMIN');
     const said = { email: 'admin@demo.test' };
     const good = sealedSignOnToken(key, store.camden, said);
@@ -150,7 +150,7 @@ async function refusalOf(token: string): Promise<unknown[]> {
   return [status, body, headers.get('Auth-Token') ?? undefined];
 }
 
-test('a branch’s own key does not speak for its parent’s administrators', async () => {
+test('an administrator key of a branch does not log in administrators of the parent', async () => {
   const inherited = await newKey(store.parent, 'ADMIN');
   expect((await signsOn('admin_sso', inherited, 'parent@demo.test')).status).toBe(201);
   expect((await signsOn('admin_sso', inherited, 'admin@demo.test')).status).toBe(201);
@@ -160,7 +160,7 @@ test('a branch’s own key does not speak for its parent’s administrators', as
   expect((await signsOn('admin_sso', own, 'admin@demo.test')).status).toBe(201);
 });
 
-test.each(['MEMBER', 'ADMIN'] as const)('a key of %s is renewed by owners alone, and noted without being told', async (role) => {
+test.each(['MEMBER', 'ADMIN'] as const)('only owners may renew a %s key, and the audit log does not contain it', async (role) => {
   await expect(newKey(store.leeds, role, await loggedIn(rest, 'leeds@demo.test'))).rejects.toThrow('FORBIDDEN');
   await expect(newKey(store.stranger, role)).rejects.toThrow('FORBIDDEN');
 

@@ -33,8 +33,8 @@ const tokenFor = (said: object, companyId = store.camden, secret = key): string 
 
 const sso = (token: string, companyId = store.camden) => rest.as(undefined).post(`/api/v1/login/sso/${companyId}`, { token });
 
-describe('a member signs on', () => {
-  test('who is not known yet, and is one from then on', async () => {
+describe('the sign-on of a member', () => {
+  test('creates an unknown member, and finds the same member the next time', async () => {
     const { status, headers, body } = await sso(tokenFor({}));
 
     expect(status).toBe(201);
@@ -48,14 +48,14 @@ describe('a member signs on', () => {
     expect((await rest.as(String(body.auth_token)).get(`/api/v1/${store.camden}/members/${member?.id}`)).status).toBe(200);
   });
 
-  test('by a token that says much of them', async () => {
+  test('accepts a token of more than 700 characters', async () => {
     const token = tokenFor({ email: 'long@demo.test', last_name: 'N'.repeat(250), reference: 'R'.repeat(250) });
     expect(token.length).toBeGreaterThan(700);
     const { status, body } = await sso(token);
     expect([status, embedded(body, 'members')[0]?.last_name]).toEqual([201, 'N'.repeat(250)]);
   });
 
-  test('and not to the account of whoever registered the e-mail before', async () => {
+  test('does not lead to an account that was registered earlier with the same e-mail', async () => {
     const email = 'early@demo.test';
     const early = await rest
       .as(undefined)
@@ -67,17 +67,17 @@ describe('a member signs on', () => {
     expect(member?.id).not.toBe(early.body.id);
   });
 
-  test('with a token that is sealed', async () => {
+  test('accepts a token with authenticated encryption', async () => {
     const answer = await sso(sealedSignOnToken(key, store.camden, { email: 'nora@demo.test' }));
     expect([answer.status, embedded(answer, 'members')[0]?.email]).toEqual([201, 'nora@demo.test']);
   });
 
-  test('with the token in the query', async () => {
+  test('accepts the token in the query string', async () => {
     const answer = await rest.as(undefined).post(`/api/v1/login/sso/${store.camden}?token=${tokenFor({})}`);
     expect(answer.status).toBe(201);
   });
 
-  test('but not with a token that is expired, changed, cut short, of another company, another key or none', async () => {
+  test('refuses a token that is expired, altered, truncated, empty, or of another company or key', async () => {
     const good = tokenFor({});
     const bytes = Buffer.from(decodeURIComponent(good), 'base64');
     bytes[20] = (bytes[20] ?? 0) ^ 1;
@@ -97,7 +97,7 @@ describe('a member signs on', () => {
     expect((await sso(good, store.stranger)).status).toBe(401);
   });
 
-  test('and no more with tokens of a key that was renewed', async () => {
+  test('refuses tokens of the old key once the key is renewed', async () => {
     const old = tokenFor({});
     key = await newKey(store.camden);
 
@@ -105,7 +105,7 @@ describe('a member signs on', () => {
     expect((await sso(tokenFor({}))).status).toBe(201);
   });
 
-  test('and is told after ten wrong tokens to wait', async () => {
+  test('answers 429 with Retry-After after ten invalid tokens', async () => {
     for (let tries = 0; tries < 10; tries++) await sso('nonsense');
     const answer = await sso(tokenFor({}));
 
@@ -114,7 +114,7 @@ describe('a member signs on', () => {
   });
 });
 
-test('an administrator signs on, who must be there already', async () => {
+test('the sign-on of an administrator requires an existing account', async () => {
   const path = `/api/v1/login/admin_sso/${store.camden}`;
   const own = await newKey(store.camden, 'ADMIN');
   const sealed = (email: string) => sealedSignOnToken(own, store.camden, { email });
@@ -128,7 +128,7 @@ test('an administrator signs on, who must be there already', async () => {
   expect((await rest.as(undefined).post(path, { token: sealed('nora@demo.test') })).status).toBe(401);
 });
 
-test('the key is told to nobody else', async () => {
+test('the sign-on key cannot be renewed by staff and is not shown in the settings', async () => {
   const query = `mutation { renewSignOnKey(input: { companyId: ${store.camden} }) { key } }`;
   const staff = await loggedIn(rest, 'staff@demo.test');
   const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': staff.token ?? '' });
@@ -138,14 +138,14 @@ test('the key is told to nobody else', async () => {
   expect(JSON.stringify(settings.body)).not.toContain(key);
 });
 
-test('a log-in by another site finds no member here', async () => {
+test('a log-in with Facebook answers that no member is found', async () => {
   expect(await rest.post(`/api/v1/login/${store.camden}/facebook`, { access_token: 'x' })).toMatchObject({
     status: 404,
     body: { error: 'FACEBOOK-LOGIN-MEMBER-NOT-FOUND' },
   });
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const ask = (email: string, more: object = {}) =>
     rest.as(undefined).post(`/api/v1/login/${store.camden}/email_password_reset`, { email, token_based_reset: true, ...more });
 
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
 
   beforeEach(() => server.orm.em.getConnection().execute('delete from email'));
 
-  test('is asked for with the same answer, whether the address is known or not', async () => {
+  test('gets the same answer whether or not the address is known', async () => {
     const known = await ask('other@demo.test');
     const unknown = await ask('nobody@demo.test');
 
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['other@demo.test']);
   });
 
-  test('is replaced by one of one’s choice, once, and every other log-in ends', async () => {
+  test('sets a new password once and ends all other sessions', async () => {
     const before = await loggedIn(rest, 'other@demo.test');
     await ask('other@demo.test');
     const [mail] = await mails();
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await login(PASSWORD)).status).toBe(401);
   });
 
-  test('is not replaced after an hour', async () => {
+  test('is refused once its token has expired', async () => {
     await ask('other@demo.test');
     const token = tokenIn((await mails())[0]?.text ?? '');
     await server.orm.em.getConnection().execute(`update password_reset set expires_at = now() - interval '1 second'`);
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     expect((await choose(token)).status).toBe(400);
   });
 
-  test('links only to pages of the company’s own website', async () => {
+  test('links only to pages of the company website', async () => {
     await server.orm.em
       .getConnection()
       .execute(`update company set website = 'https://pets.example/home' where id = ${store.parent}`);
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     expect(tokenIn(strange?.text ?? '')).not.toBe('');
   });
 
-  test('fills nobody’s letter box', async () => {
+  test('sends at most three e-mails, and answers 429 after ten requests', async () => {
     for (let times = 0; times < 6; times++) await ask('other@demo.test');
     expect(await mails()).toHaveLength(3);
     for (let times = 0; times < 4; times++) await ask('other@demo.test');
@@ -231,8 +231,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a welcome', () => {
-  test('goes to the member, who is answered with', async () => {
+describe('a welcome e-mail', () => {
+  test('is sent to the member on request, and the answer is the member record', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const path = `/api/v1/${store.camden}/members/${store.member}`;
     const record = await member.get(path);

@@ -5,7 +5,7 @@ import { HttpError } from '../../../rest-adapter/http-error.js';
 
 /** Schema messages are returned on `/api/v1` with the names used there. */
 
-test('a refusal names measures, dimensions and arguments as they are sent', () => {
+test('a refusal names measures, dimensions and arguments as spelt in requests', () => {
   const row = figureRoutes.find(({ path }) => path.endsWith('/analytics/bookings'));
   const message = 'found bookedValue, which is in several currencies here: expected another, or one branch';
   const order = new HttpError('INVALID', 'Wrong', { fields: [{ field: 'orderBy.measure', message }] });

@@ -78,7 +78,7 @@ function onWire(value: unknown): unknown {
 
 const CASES = operations.map((operation) => [operation.name!.value, operation] as const);
 
-test.each(CASES)('%s: REST answers as the schema does', async (_name, operation) => {
+test.each(CASES)('%s: REST and GraphQL return the same figures', async (_name, operation) => {
   const { subject, address } = askedOverRest(operation);
   const { status, body } = await analyst.get(address);
   const asked = await sendGraphql(
@@ -117,7 +117,7 @@ function cellsOf(head: string, value: unknown): readonly (readonly [string, stri
   ]);
 }
 
-test.each(CASES)('%s: the table says what JSON says', async (_name, operation) => {
+test.each(CASES)('%s: the CSV table has the same values as the JSON', async (_name, operation) => {
   const { address } = askedOverRest(operation);
   const { body } = await analyst.get(address);
   const { lines } = await tableAt(address);
@@ -135,7 +135,7 @@ test.each(CASES)('%s: the table says what JSON says', async (_name, operation) =
   }
 });
 
-test('a name of several lines, or that begins as a formula, stays one cell', async () => {
+test('a name with line breaks, a comma or quotation marks stays one CSV cell', async () => {
   const rows = rowsOf(server.orm);
   const address = `${ROOT}/bookings?from=${PERIOD.from}&until=${PERIOD.until}&by=service&measures=count&service_id=1`;
   const [{ name: usual } = { name: '' }] = await rows<{ name: string }>('select name from service where id = 1');
@@ -146,7 +146,7 @@ test('a name of several lines, or that begins as a formula, stays one cell', asy
   await rows('update service set name = ? where id = 1', [usual]);
 });
 
-test('a table has the heads that its question says, whatever the rows, in the order of the tables', async () => {
+test('the CSV header has a fixed order and depends on the query alone, not on the rows', async () => {
   const question = 'measures=booked_value,lead_time,no_show_rate,count&by=service,month&percentile=0.9';
   const { headers, lines } = await tableAt(`${ROOT}/bookings?from=1990-01-01&until=1990-02-01&${question}`);
   expect(lines).toEqual([]);
@@ -170,7 +170,7 @@ test('a table has the heads that its question says, whatever the rows, in the or
   expect([headers.get('Vary'), headers.get('X-Truncated')]).toEqual([expect.stringContaining('Accept'), 'false']);
 });
 
-test('amounts of several currencies are no cell: a table is asked for by currency', () => {
+test('a CSV cell with amounts in several currencies is refused; one currency or none is accepted', () => {
   const amounts = [
     { amountMinor: 4500, currency: 'GBP' },
     { amountMinor: 300, currency: 'EUR' },
@@ -198,7 +198,7 @@ const FILTERS: readonly (readonly [query: string, condition: string])[] = [
   ['created_until=$dayT00:00:00Z', "t.created_at < '$dayT00:00:00Z'"],
 ];
 
-test.each(FILTERS)('%s: only those bookings are counted', async (query, condition) => {
+test.each(FILTERS)('%s counts the matching bookings only', async (query, condition) => {
   const rows = rowsOf(server.orm);
   const usual = `select count(*)::int, max(event_id) filter (where event_chain_id is not null) event, max(client_id) client from booking t
     where company_id = ${CAMDEN} and not deleted and not on_waitlist and (starts_at at time zone 'Europe/London')::date
@@ -219,7 +219,7 @@ test.each(FILTERS)('%s: only those bookings are counted', async (query, conditio
   expect(expected!.count).toBeLessThan(all!.count);
 });
 
-test('a list that is repeated is one list', async () => {
+test('a repeated list parameter is read as one list', async () => {
   const period = `from=${PERIOD.from}&until=${PERIOD.until}`;
   const [repeated, joined] = await Promise.all([
     analyst.get(`${ROOT}/bookings?${period}&by=month&by=service&measures=count&measures=spaces`),
@@ -228,7 +228,7 @@ test('a list that is repeated is one list', async () => {
   expect(repeated.body.rows).toEqual(joined.body.rows);
 });
 
-test('periods are compared, and groups of nothing filled in', async () => {
+test('figures are compared with the previous period, and empty groups are filled in', async () => {
   const period = `from=${addDays(UNTIL, -28)}&until=${UNTIL}&by=week&measures=count,no_show_rate&empty=yes&compare_to=previous_period`;
   const { body } = await analyst.get(`${ROOT}/bookings?${period}`);
   const { lines } = await tableAt(`${ROOT}/bookings?${period}`);
@@ -240,7 +240,7 @@ test('periods are compared, and groups of nothing filled in', async () => {
   expect(rows.some(({ before }) => before.count > 0)).toBe(true);
 });
 
-test('money has a row and a total of each currency', async () => {
+test('money has a total per currency', async () => {
   const { body } = await analyst.get(
     `${ROOT}/money?from=${PERIOD.from}&until=${PERIOD.until}&by=quarter&measures=booked,received`,
   );
@@ -278,18 +278,18 @@ const BAD: readonly (readonly [query: string, field: string, expected: string])[
   ['coupons?measures=uses&attendance=late', 'attendance', 'attended, no_show, unmarked'],
 ];
 
-test.each(BAD)('%s is bad input that says what would do', async (query, field, expected) => {
+test.each(BAD)('%s is invalid input, and the error says what is expected', async (query, field, expected) => {
   const { status, body } = await analyst.get(`${ROOT}/${query}&from=${PERIOD.from}&until=${PERIOD.until}`);
   expect([status, body.code]).toEqual([400, 'INVALID']);
   expect(body.fields).toEqual([expect.objectContaining({ field, message: expect.stringContaining(expected) })]);
 });
 
-test('a parameter that no subject has is passed over, as in all rows', async () => {
+test('a parameter that no subject has is ignored, as at all endpoints', async () => {
   const { status } = await analyst.get(`${ROOT}/queue?measures=joined&utm_source=mail&from=${PERIOD.from}&until=${PERIOD.until}`);
   expect(status).toBe(200);
 });
 
-test('names may be spelt as the schema spells them', async () => {
+test('names can be spelt in camelCase, as in the schema', async () => {
   const period = `from=${PERIOD.from}&until=${PERIOD.until}`;
   const [asThere, asHere] = await Promise.all([
     analyst.get(`${ROOT}/bookings?${period}&by=leadTime,eventGroup&measures=noShowRate&orderBy=leadTime`),

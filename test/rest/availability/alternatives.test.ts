@@ -47,7 +47,7 @@ function lost({ status, body }: RestAnswer, code: string): { alternatives: strin
 
 const short = (start: string) => start.slice(0, 16);
 
-test('a time that is taken: basket, desk, move and purchase name the nearest that are free', async () => {
+test('for a taken time, basket, desk, move and purchase offer the nearest free times', async () => {
   await busyAnn();
   const at = checkAt(shop, `${day}T10:00`);
   const near = ['09:30', '10:30', '09:15', '10:45', '09:00'].map((time) => `${day}T${time}:00Z`);
@@ -68,7 +68,7 @@ test('a time that is taken: basket, desk, move and purchase name the nearest tha
   expect((await change(alternatives[0]!)).status).toBe(200);
 });
 
-test('GraphQL carries the same in the details of the error', async () => {
+test('GraphQL returns the alternatives in the extensions of the error', async () => {
   const { id } = await busyAnn();
   const { check, ann } = shop.company;
   const item = { serviceId: check.id, personId: ann.id, startsAt: `${day}T10:00:00Z` };
@@ -93,7 +93,7 @@ test('GraphQL carries the same in the details of the error', async () => {
   }
 });
 
-test('more spaces of a shared time than are left: where that many are', async () => {
+test('for too many spaces of a shared time, times with that many spaces left are offered', async () => {
   const puppies = (time: string, qty: number) => ({ service_id: shop.company.puppies.id, datetime: `${day}T${time}:00`, qty });
   expect((await book(puppies('10:00', 4))).status).toBe(201);
   expect((await book(puppies('11:00', 5))).status).toBe(201);
@@ -126,7 +126,7 @@ async function evenings() {
   return { first, second, third, fourth, on };
 }
 
-test('an event that is full: the nearest evenings of its chain with that many spaces, and their ids', async () => {
+test('for a full event, the nearest events of its chain with enough spaces are offered, with their ids', async () => {
   const { first, second, third, fourth, on } = await evenings();
   await shop.buy(await shop.fill([{ event_id: first, qty: 1 }]));
   const one = { alternatives: [on(0), on(2), on(3)], event_ids: [first, third, fourth] };
@@ -152,7 +152,7 @@ test('an event that is full: the nearest evenings of its chain with that many sp
   expect((await move(third)).status).toBe(200);
 });
 
-test('a waiting list that is full, and who waits for nothing: the same', async () => {
+test('a full waiting list, and booking from one without a free space, offer other events of the chain', async () => {
   const { first, second, third, fourth } = await evenings();
   const by = await shop.fill([{ event_id: second, status: 8 }]);
   const other = await shop.fill([{ event_id: second, status: 8 }]);
@@ -165,7 +165,7 @@ test('a waiting list that is full, and who waits for nothing: the same', async (
   expect(lost(put, 'NO_SPACE')).toMatchObject({ event_ids: [first, third, fourth] });
 });
 
-test('time to block, or for an event’s person: the nearest stretches as long that nothing claims', async () => {
+test('for busy time to block, or of the person of an event, free periods of the same length are offered', async () => {
   await busyAnn();
   expect((await book(checkAt(shop, `${day}T11:00`))).status).toBe(201);
   const block = (from: string, to: string) =>

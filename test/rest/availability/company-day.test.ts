@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 
 const day = (query = '', date = MONDAY) => rest.get(`/api/v1/${company.companyId}/day/${date}${query}`);
 
-test('a day of the whole company has each item of each service, as the service alone has it', async () => {
+test('a day of the whole company has the items of each service that a query for the service returns', async () => {
   const { status, body } = await day();
   const items = embedded(body, 'bookable_items_by_date');
   const alone: unknown[] = [];
@@ -39,7 +39,7 @@ test('a day of the whole company has each item of each service, as the service a
   expect(embedded(await rest.get(`/api/v1/${company.companyId}/day?date=${MONDAY}`), 'bookable_items_by_date')).toEqual(items);
 });
 
-test('it comes in pages, and is empty when everybody is at home', async () => {
+test('a day is returned in pages, and is empty when nobody works', async () => {
   const first = await day('?per_page=3');
   const second = await rest.follow(first.body, 'next');
 
@@ -48,14 +48,14 @@ test('it comes in pages, and is empty when everybody is at home', async () => {
   expect((await day('', '2030-03-03')).body).toMatchObject({ total_entries: 0 });
 });
 
-test('what is disabled is not in it', async () => {
+test('a day leaves out disabled services', async () => {
   const em = server.orm.em.fork();
   await updateService(em, { companyId: company.companyId, id: company.puppies.id }, { disabled: true });
   expect((await day()).body.total_entries).toBe(3);
   await updateService(em, { companyId: company.companyId, id: company.puppies.id }, { disabled: false });
 });
 
-test('thirty services more take not one statement more', async () => {
+test('a day takes the same number of SQL statements with thirty more services', async () => {
   const few = await countStatements(() => day());
   for (let count = 0; count < 30; count++) await createService(company.em, company.companyId, { name: `Service ${count}` });
   const many = await countStatements(() => day('?per_page=1024'));

@@ -30,7 +30,7 @@ const book = async (ask: Json): Promise<Json> => {
   return body;
 };
 
-test('an update moves, answers and marks; the whole record echoed changes only what was changed in it', async () => {
+test('an update changes time, answers and status; a record sent back changes only where it was edited', async () => {
   const made = await book({
     service_id: company.check.id,
     person_id: company.ann.id,
@@ -71,7 +71,7 @@ test('an update moves, answers and marks; the whole record echoed changes only w
   expect(await put({ current_multi_status: 'asleep' })).toMatchObject({ status: 400 });
 });
 
-test('cancelled in three forms, each with the record; the slot’s time is free at once', async () => {
+test('a booking can be cancelled by three kinds of request, which return it and free its time at once', async () => {
   const at = (time: string) => book({ service_id: company.check.id, person_id: company.ann.id, datetime: `2030-03-13T${time}` });
   const [first, second, third] = [await at('10:00:00'), await at('11:00:00'), await at('12:00:00')];
   const cancelled = { is_cancelled: true, status: 0 };
@@ -95,7 +95,7 @@ test('cancelled in three forms, each with the record; the slot’s time is free 
   });
 });
 
-test('status, check-in and notes', async () => {
+test('status, check-in and private notes of a booking can be set', async () => {
   const made = await book({ service_id: company.check.id, datetime: '2030-03-14T10:00:00' });
   const self = `${root}/bookings/${made.id}`;
 
@@ -127,7 +127,7 @@ test('status, check-in and notes', async () => {
   expect((await rest.delete(`${self}/private_notes/${id}`)).status).toBe(404);
 });
 
-test('a booking takes the statuses that its company chooses, and no others', async () => {
+test('a booking accepts only the statuses that its company defines', async () => {
   const made = await book({ service_id: company.check.id, datetime: '2030-03-15T10:00:00' });
   const give = async (status: string) => (await rest.put(`${root}/bookings/${made.id}/multi_status`, { status })).status;
 

@@ -42,7 +42,7 @@ const book = async (ask: Json): Promise<Json> => {
   return body;
 };
 
-test('the list: its own page size, filters, order and total', async () => {
+test('the list of bookings has its own page size, filters, order and total', async () => {
   const all = await rest.get(`${root}/bookings`);
   expect(all).toMatchObject({ status: 200, body: { include_cancelled: false } });
   expect(all.body.total_entries).toBe(embedded(all, 'bookings').length);
@@ -74,7 +74,7 @@ test('the list: its own page size, filters, order and total', async () => {
   });
 });
 
-test('a hundred bookings with all that hangs on them take four statements', async () => {
+test('a page of a hundred bookings with their related records takes four SQL statements', async () => {
   await sql`
     with copies as (
       insert into booking (company_id, client_id, purchase_id, service_id, person_id, event_id, starts_at, ends_at, duration, time_zone)

@@ -46,7 +46,7 @@ const hrefs = (record: Json): Json =>
     Object.entries(record._links as Record<string, Json>).map(([rel, { href }]) => [rel, String(href).replace(server.url, '')]),
   );
 
-test('a booking made by an administrator, with every field and link of the document, in its order', async () => {
+test('a booking made by an administrator has every documented field and link, in the documented order', async () => {
   const body = await book({
     service_id: String(company.check.id),
     person_id: company.ann.id,
@@ -179,7 +179,7 @@ test('a booking made by an administrator, with every field and link of the docum
   ]);
 });
 
-test('what was made is read again, the same', async () => {
+test('a created booking is read back unchanged', async () => {
   const made = await book({ service_id: company.check.id, datetime: `${MONDAY}T11:00:00Z` });
   const read = await rest.follow(made, 'self');
 
@@ -187,7 +187,7 @@ test('what was made is read again, the same', async () => {
   expect((await rest.get(`${root}/bookings/999999`)).body).toEqual({ error: 'Not Found' });
 });
 
-test('by client details, by an event, and by a bookable combination', async () => {
+test('bookings can be made with client details, for an event, or for a bookable combination', async () => {
   const withClient = await rest.post(`${root}/bookings`, {
     event_id: company.talk.id,
     event_chain_id: company.chain.id,
@@ -224,7 +224,7 @@ test.each([
   ['no time', { service_id: 1, member_id: 1 }, 400, 'date'],
   ['an impossible day', { datetime: '2026-02-30T10:00:00' }, 400, 'datetime'],
   ['a client that is none', { client: 'Ann' }, 400, 'client'],
-])('%s is bad input and names its field', async (_, ask, status, field) => {
+])('%s is invalid input, and the error names the field', async (_, ask, status, field) => {
   const answer = await rest.post(`${root}/bookings`, ask);
 
   expect([answer.status, (answer.body.fields as Json[] | undefined)?.map(({ field: name }) => name)]).toEqual([
@@ -233,7 +233,7 @@ test.each([
   ]);
 });
 
-test('a taken time answers 409 in the documented shape, with alternatives', async () => {
+test('a taken time returns a 409 in the documented shape, with alternatives', async () => {
   await book({ service_id: company.check.id, person_id: company.bob.id, datetime: '2030-03-11T10:00:00' });
   const answer = await rest.post(`${root}/bookings`, {
     service_id: company.check.id,
@@ -253,7 +253,7 @@ test('a taken time answers 409 in the documented shape, with alternatives', asyn
   });
 });
 
-test('what its links lead to is there', async () => {
+test('the links of a booking lead to its answers, messages and forms', async () => {
   const made = await book({
     service_id: company.check.id,
     datetime: '2030-03-14T12:00:00',
@@ -280,7 +280,7 @@ test('what its links lead to is there', async () => {
   expect((await rest.get(`${root}/bookings/999999/edit`)).status).toBe(404);
 });
 
-test('who may: an administrator of the company, in a role that runs the diary', async () => {
+test('bookings are for administrators of the company, and making them needs a role that runs the diary', async () => {
   const analyst = rest.as(await adminToken(company.em, company.companyId, 'analyst'));
   const stranger = rest.as(await adminToken(company.em, (await createTestCompany(server.orm)).companyId));
   const member = rest.as((await createMember(company.em, company.companyId)).token);

@@ -40,7 +40,7 @@ async function book(datetime: string, at: TestCompany = company, by: RestClient 
 
 const UTC = expect.stringMatching(/Z$/);
 
-test('a member’s booking has every field of the form that members are shown', async () => {
+test('a booking read by its member has every field of the form for members', async () => {
   const id = await book(`${DAY}T10:00:00`);
   const { status, body } = await rest.get(`${root}/bookings/${id}`);
 
@@ -102,7 +102,7 @@ test('a member’s booking has every field of the form that members are shown', 
   });
 });
 
-test('the list holds the bookings of the whole family; an administrator sees those of its own companies', async () => {
+test('a member lists bookings across the family; an administrator sees those of their own companies', async () => {
   const headToken = await adminToken(company.em, parentId);
   const elsewhere = await book(`${DAY}T11:00:00`, other, admin.as(headToken));
   const ids = async (caller: RestClient, query = '') =>
@@ -118,7 +118,7 @@ test('the list holds the bookings of the whole family; an administrator sees tho
   expect(await ids(rest, `?start_date=${DAY}&end_date=${DAY}&per_page=1&page=2`)).toEqual([elsewhere]);
 });
 
-test('a parent lists the bookings of its branches, each with the links of its own', async () => {
+test('a parent lists the bookings of its branches, each with its own working links', async () => {
   const head = admin.as(await adminToken(company.em, parentId));
   const { body } = await head.get(`/api/v1/admin/${parentId}/bookings?children=true`);
   const [first, second] = embedded(body, 'bookings');
@@ -129,7 +129,7 @@ test('a parent lists the bookings of its branches, each with the links of its ow
   expect((await head.get(`/api/v1/admin/${parentId}/bookings`)).body.total_entries).toBe(0);
 });
 
-test('a member moves a booking by echoing it, and cancels it in three forms', async () => {
+test('a member can move a booking by sending it back changed, and cancel it by POST or DELETE', async () => {
   const made = (await rest.get(`${root}/bookings/${await book(`${DAY}T12:00:00`)}`)).body;
   const self = `${root}/bookings/${made.id}`;
 
@@ -159,7 +159,7 @@ test('a member moves a booking by echoing it, and cancels it in three forms', as
   expect(await ids('?include_cancelled=yes')).toContain(made.id);
 });
 
-test('too late for a member is 409 and says until when; an administrator still may, and the audit says so', async () => {
+test('after the cancellation deadline members get a 409 with the deadline; administrators override it, audited', async () => {
   await sql`update service set min_cancel_period = 2147483647 where id = ${company.check.id}`.execute(company.em.getKysely());
   const id = await book(`${DAY}T15:00:00`);
   const late = { status: 409, body: { code: 'TOO_LATE', data: { until: expect.any(String) } } };
@@ -179,7 +179,7 @@ test('too late for a member is 409 and says until when; an administrator still m
   await sql`update service set min_cancel_period = null where id = ${company.check.id}`.execute(company.em.getKysely());
 });
 
-test('somebody else’s bookings are nobody’s business', async () => {
+test('bookings of a member are closed to other members and to callers without a token', async () => {
   const id = await book(`${DAY}T16:00:00`);
   const eve = await createMember(company.em, company.companyId, 'Eve');
   const statuses = async (caller: RestClient, path: string): Promise<number[]> => {
@@ -196,7 +196,7 @@ test('somebody else’s bookings are nobody’s business', async () => {
   expect((await rest.as(undefined).get(`${root}/bookings`)).status).toBe(401);
 });
 
-test('the client of a booking checks in by its public link, others do not find it', async () => {
+test('the client and administrators can check in a booking; other members and analysts cannot', async () => {
   const id = await book(`${DAY}T09:00:00`);
   const eve = await createMember(company.em, company.companyId, 'Eva');
   const path = `/api/v1/bookings/${id}/check_in`;
@@ -208,7 +208,7 @@ test('the client of a booking checks in by its public link, others do not find i
   expect((await rest.post(path)).status).toBe(201);
 });
 
-test('the bookings are embedded in the member who asks for them, and only where there are some', async () => {
+test('bookings are embedded in a member when requested, unless there are none', async () => {
   await book('2035-03-06T16:00:00');
   const listed = embedded(await rest.get(`${root}/bookings?per_page=1000`), 'bookings');
   expect(listed.length).toBeGreaterThan(0);

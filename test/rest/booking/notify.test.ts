@@ -72,14 +72,14 @@ async function toldAfter(call: Call, by: 'admin' | 'member', told: Json): Promis
   return rows.map(({ who }) => who);
 }
 
-test.each(FORMS)('%s by a %s: all are told, but for whom `notify` and `notify_admin` spare', async (_name, by, call) => {
+test.each(FORMS)('%s by a %s notifies client and staff, as far as `notify` and `notify_admin` allow', async (_name, by, call) => {
   expect(await toldAfter(call, by, {})).toEqual(['client', 'staff']);
   expect(await toldAfter(call, by, { notify: 'false' })).toEqual(['staff']);
   // Only administrators can suppress e-mails to their staff.
   expect(await toldAfter(call, by, { notify_admin: false })).toEqual(by === 'admin' ? ['client'] : ['client', 'staff']);
 });
 
-test('what staff are told is not among what the client was told', async () => {
+test('messages to staff are not listed among the messages to the client', async () => {
   const { id } = await bought();
   await shop.admin.put(own({ id, longId: '' }), { datetime: nextTime() });
   const comms = embedded((await shop.admin.get(`${own({ id, longId: '' })}/comms`)).body, 'comms');

@@ -25,7 +25,7 @@ function nextDay(): string {
   return dateOf(day);
 }
 
-describe('a member moves a booking by date and time of day', () => {
+describe('a member who reschedules a booking by date and time of day', () => {
   /** A booking made by Mia, at ten. */
   async function booked() {
     const date = nextDay();
@@ -44,7 +44,7 @@ describe('a member moves a booking by date and time of day', () => {
     return (await query.execute(company.em.getKysely())).rows[0]!.count;
   };
 
-  test('to another length too, without a word to anybody if it wants', async () => {
+  test('can change the duration too, and suppress the e-mails', async () => {
     const { rest, date, id, path } = await booked();
     const told = await rest.put(path, { date, time: '11:30' });
     const quiet = await rest.put(path, { date, time: '13:00', duration: 60, notify: false, notify_admin: false });
@@ -60,7 +60,7 @@ describe('a member moves a booking by date and time of day', () => {
     ['minutes', { time: 600 }, 400],
     ['no date', { date: '' }, 400],
     ['an old version', { version: 0 }, 409],
-  ])('%s is refused, and it stays', async (_, more, status) => {
+  ])('is refused with %s, and the booking stays where it was', async (_, more, status) => {
     const { rest, date, path } = await booked();
 
     expect((await rest.put(path, { date, time: '12:00', ...more })).status).toBe(status);

@@ -25,7 +25,7 @@ const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_
 const block = (from: string, to: string, more: Json = {}) =>
   rest.put(`${root}/people/${company.ann.id}/block`, { start_time: at(from), end_time: at(to), ...more });
 
-test('a blocked person: a slot with every field and link of the document', async () => {
+test('blocking a person returns a slot with every documented field and link', async () => {
   const { status, body } = await block('10:00', '11:30');
 
   expect(status).toBe(200);
@@ -62,7 +62,7 @@ test('a blocked person: a slot with every field and link of the document', async
   expect((await rest.follow(body, 'booking_details')).body).toMatchObject({ total_entries: 0 });
 });
 
-test('the times vanish, and come back when the slot is freed', async () => {
+test('blocked times are no longer offered, and are offered again when the slot is freed', async () => {
   const times = async () => {
     const { body } = await rest.get(
       `/api/v1/${company.companyId}/time_data?service_id=${company.check.id}&person_id=${company.ann.id}&date=2030-03-05`,
@@ -85,7 +85,7 @@ test('the times vanish, and come back when the slot is freed', async () => {
   expect(await times()).toEqual(before);
 });
 
-test('asked for as a booking, a block is told by its self, and can be read, moved and freed there', async () => {
+test('a block requested as a booking has a self link by which it can be read, moved and freed', async () => {
   const { status, body } = await block('12:00', '13:00', { booking: true, questions: [] });
   const self = `${root}/slots/${body.slot_id}?as=bookings`;
 
@@ -109,7 +109,7 @@ test('asked for as a booking, a block is told by its self, and can be read, move
   expect((await rest.get(self)).body).toMatchObject({ is_cancelled: true, status: 0 });
 });
 
-test('whole days span 86,400 seconds each, also the one on which the clocks change', async () => {
+test('all-day blocks span 86,400 seconds a day, even when the clocks change', async () => {
   const day = await rest.put(`${root}/resources/${company.room.id}/block`, { start_time: '2030-03-31', allday: true });
   const two = await rest.post(`${root}/slots`, {
     person_id: company.bob.id,
@@ -125,7 +125,7 @@ test('whole days span 86,400 seconds each, also the one on which the clocks chan
   });
 });
 
-test('what is booked is neither blocked over nor freed here', async () => {
+test('booked time can be neither blocked over nor freed through its slot', async () => {
   const { body: booking } = await rest.post(`${root}/bookings`, {
     service_id: company.check.id,
     person_id: company.ann.id,
@@ -148,7 +148,7 @@ test('what is booked is neither blocked over nor freed here', async () => {
   expect(embedded(await rest.follow(slot, 'bookings'), 'bookings').map(({ id }) => id)).toEqual([booking.id]);
 });
 
-test('a block moves by its slot', async () => {
+test('a block can be moved through its slot', async () => {
   const { body } = await block('09:00', '09:30');
   const put = (change: Json) => rest.put(`${root}/slots/${body.id}`, change);
 
@@ -162,7 +162,7 @@ test('a block moves by its slot', async () => {
   expect((await rest.put(`${root}/slots/999999`, { start_time: at('09:15'), end_time: at('09:45') })).status).toBe(404);
 });
 
-test('slots are listed by a date, or a start and an end', async () => {
+test('slots can be listed by one date, or by a start and an end date', async () => {
   const list = (query: string) => rest.get(`${root}/slots?${query}`);
   const day = await list(`date=${MONDAY}`);
 
@@ -176,7 +176,7 @@ test('slots are listed by a date, or a start and an end', async () => {
   }
 });
 
-test('slots without a date are those of today', async () => {
+test('slots are listed for today by default', async () => {
   const days = (from: number, to: number) => ({ start_time: daysAhead(from), end_time: daysAhead(to), allday: true });
   const [near, far] = [await block('', '', days(-1, 1)), await block('', '', days(5, 5))];
   const listed = embedded(await rest.get(`${root}/slots`), 'slots').map(({ id }) => id);
@@ -185,7 +185,7 @@ test('slots without a date are those of today', async () => {
   expect(listed).not.toContain(far.body.id);
 });
 
-test('the public sees when, and not why or by whom', async () => {
+test('the public sees when a person is blocked, but not why', async () => {
   await rest.post(`${root}/slots`, {
     person_id: company.bob.id,
     start_time: at('09:00'),
@@ -202,7 +202,7 @@ test('the public sees when, and not why or by whom', async () => {
   expect((await rest.as(undefined).get(`${root}/slots/${seen?.id}`)).status).toBe(401);
 });
 
-test('who may block', async () => {
+test('administrators and staff can block time; analysts and other companies cannot', async () => {
   const path = `${root}/people/${company.ann.id}/block`;
   const ask = { start_time: at('16:00'), end_time: at('16:30') };
   const stranger = await adminToken(company.em, (await createTestCompany(server.orm)).companyId);

@@ -83,7 +83,7 @@ const runsDiary = (role: Role): boolean => hasDuty({ administratorId: 0, company
 /** The company at which each place requests the person: the parent does so at the person's home. */
 const askedAt = (place: Place): number => (place === 'host' ? CAMDEN : LEEDS);
 
-describe('reading', () => {
+describe('reading a person who helps out', () => {
   const CONTACT = ['email', 'externalCalendar', 'mobile', 'phone', 'phonePrefix'];
   const KEYS = ['calendarKey', 'externalCalendarUrl'];
   /** Working hours, which belong to the home company; the queuer being served, of whom there is none. */
@@ -95,7 +95,7 @@ describe('reading', () => {
   const selection = fields.map(({ name, type }) => (isLeafType(getNamedType(type)) ? name : `${name} { __typename }`)).join(' ');
 
   const cases = (Object.keys(PLACES) as Place[]).flatMap((place) => ROLES.map((role) => [place, role] as const));
-  test.each(cases)('as %s %s', async (place, role) => {
+  test.each(cases)('as %s %s returns every field except those protected from that role', async (place, role) => {
     const query = `{ person(companyId: ${askedAt(place)}, id: ${id}, includeHidden: true) { ${selection} } }`;
     const found = (await send(place, role, query)).data?.person as Record<string, unknown>;
     const withheld = fields.map(({ name }) => name).filter((name) => found[name] === null && !NOBODY.includes(name));
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect(withheld.sort()).toEqual([...keys, ...(place === 'host' ? [...CONTACT, ...hours] : [])].sort());
   });
 
-  test.each(cases)('all that is told of them anywhere, as %s %s', async (place, role) => {
+  test.each(cases)('as %s %s reveals contact details only to permitted roles, in every response', async (place, role) => {
     const companyId = askedAt(place);
     const query = `{ person(companyId: ${companyId}, id: ${id}) { email phone mobile phonePrefix externalCalendarUrl externalCalendar { url } }
       people(companyId: ${companyId}) { nodes { email phone mobile externalCalendarUrl } }
@@ -132,7 +132,7 @@ describe('reading', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a person who helps out', () => {
   /** Values for fields that are neither plain text nor a flag; each differs from the one before. */
   const values: Readonly<Record<string, (turn: number) => unknown>> = {
     email: (turn) => `e${turn}@pets.test`,
@@ -164,7 +164,7 @@ describe('changing', () => {
   const renamed = new Map(Object.entries(WIRE_FIELDS).map(([wire, own]) => [own as string, wire]));
   const wireName = (name: string) => renamed.get(name) ?? snake(name);
 
-  test.each(names)('%s is for their own company to say, over both faces', async (name) => {
+  test.each(names)('in the field %s is allowed only at the home company, over GraphQL and /api/v1', async (name) => {
     const before = await stored();
     const put = async (place: Place, role: Role, turn: number) => {
       const rest = demo.as.public.as(tokens.get(`${place} ${role}`));
@@ -180,12 +180,12 @@ describe('changing', () => {
     expect(await put('parent', 'owner', 2)).toBe(200);
   });
 
-  test('staff and analysts change nothing, wherever they are', async () => {
+  test('is refused to staff and analysts at every company', async () => {
     for (const place of ['home', 'host', 'parent'] as const)
       for (const role of ['staff', 'analyst'] as const) expect(await change(place, role, { serviceIds: [] })).toBe('FORBIDDEN');
   });
 
-  test('the host says which of its services they give, and lets them go; who is sent where, those of both say', async () => {
+  test('lets the host set its services and end the help; adding a company needs rights at all of them', async () => {
     const servicesAt = async (companyId: number) =>
       demo.rows(
         'select s.id from service s join service_person l on l.service_id = s.id where l.person_id = ? and s.company_id = ?',
@@ -204,7 +204,7 @@ describe('changing', () => {
     expect(await change('parent', 'owner', { companyIds: [LEEDS, CAMDEN] })).toBe('DONE');
   });
 
-  test('their pictures are those of their own company', async () => {
+  test('by adding a picture is allowed only at the home company', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
     const file = { owner: 'PERSON', ownerId: id, fileName: 'a.png', contentType: 'image/png', content: png };
     const add = async (place: Place, companyId: number) => {

@@ -24,13 +24,13 @@ test.each([
   { ical_link: 'https://busy.example.com/all.ics' },
   { schedule_id: 1 },
   { time_zone: 'Asia/Tokyo' },
-])('%j is for their own branch to say', async (change) => {
+])('%j cannot be set by a branch where the person helps out', async (change) => {
   const before = await stored();
   expect((await demo.as.admin.put(there(), change)).status).toBe(403);
   expect(await stored()).toEqual(before);
 });
 
-test('the record as it was read may be sent back, and empties nothing; the head of both says what is in it', async () => {
+test('a record sent back by the host empties no field, and the parent and the home company can change it', async () => {
   const before = await stored();
   const { body } = await demo.as.admin.get(there());
   expect(body.email).toBeNull();
@@ -42,7 +42,7 @@ test('the record as it was read may be sent back, and empties nothing; the head 
   expect((await demo.as.leedsAdmin.put(`/api/v1/admin/${LEEDS}/people/${id}`, { disabled: true })).status).toBe(200);
 });
 
-test('when they are away is seen at both, and changed where it was said or where they belong', async () => {
+test('an absence can be changed by the company that entered it and by the home company', async () => {
   const variables = (companyId: number, exceptionId: unknown) => ({ companyId, id: exceptionId });
   const send = async (who: 'staff' | 'leedsAdmin', query: string, values: object) =>
     (await sendGraphql(demo.server.url, { query, variables: values }, { 'Auth-Token': demo.as[who].token ?? '' })).body;
@@ -61,7 +61,7 @@ test('when they are away is seen at both, and changed where it was said or where
   expect((await send('leedsAdmin', remove, variables(LEEDS, theirs))).errors).toBeUndefined();
 });
 
-test('a person is one human: where a branch says that they are away, or takes their time, both diaries are closed', async () => {
+test('an absence or a block entered at one branch also closes the diary of the person at the other', async () => {
   const made = { name: 'Ida', person_companies: [LEEDS, CAMDEN] };
   const ida = Number((await demo.as.parentAdmin.post(`/api/v1/admin/${LEEDS}/people`, made)).body.id);
   const [service] = await demo.rows<{ id: number }>(

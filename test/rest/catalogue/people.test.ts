@@ -38,7 +38,7 @@ const CONTACT = {
 };
 
 describe('a person', () => {
-  test('is made, provides every service, and is answered whole', async () => {
+  test('is created with every service and returned with every field', async () => {
     const { status, body } = await admin.post(people(), {
       name: 'Cleo',
       ...CONTACT,
@@ -136,7 +136,7 @@ describe('a person', () => {
     expect((await rest.follow(body, 'images')).body).toMatchObject({ total_entries: 0, _embedded: { images: [] } });
   });
 
-  test('is changed, disabled and deleted; her record stays for administrators', async () => {
+  test('can be changed, disabled and deleted, and administrators still see the record', async () => {
     const { body: made } = await admin.post(people(), { name: 'Emma', service_ids: [company.check.id] });
     expect(made.service_ids).toEqual([company.check.id]);
 
@@ -163,7 +163,7 @@ describe('a person', () => {
     expect((await admin.put(`${people()}/${made.id}`, { name: 'X' })).status).toBe(404);
   });
 
-  test('with a legacy schedule gets one of her own', async () => {
+  test('created with legacy schedule rules gets a schedule of its own', async () => {
     const schedule = { rules: { '2030-03-04': '0900-1200,1300-1700', 2: '1000-1600' }, style: 2 };
     const { body } = await admin.post(people(), { name: 'Flora', schedule });
     const hours = await admin.follow(body, 'schedule', { start_date: '2030-03-04', end_date: '2030-03-06' });
@@ -197,7 +197,7 @@ describe('a person', () => {
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  test('without hours of her own follows the opening hours of the company, its parent’s where it has none', async () => {
+  test('without a schedule follows the opening hours of the company, or of its parent if it has none', async () => {
     const { body: made } = await admin.post(people(), { name: 'Gwen' });
     expect(made._links).not.toHaveProperty('schedule');
     expect((await admin.get(`${people()}/${made.id}/schedule`)).status).toBe(404);
@@ -213,8 +213,8 @@ describe('a person', () => {
   });
 });
 
-describe('one who works in two branches', () => {
-  test('is one record in both, with the services of each, and only who manages both may say so', async () => {
+describe('a person who works in two branches', () => {
+  test('has one record in both, with the services of each, and can be set up only by administrators of both', async () => {
     const parent = await loggedIn(rest, 'parent@demo.test');
     const camden = await loggedIn(rest, 'admin@demo.test');
     const wash = await createService(company.em, store.camden, { name: 'Wash' });
@@ -236,7 +236,7 @@ describe('one who works in two branches', () => {
 });
 
 describe('the list of people', () => {
-  test('holds three hundred to a page, and disabled ones for administrators unless told', async () => {
+  test('has 300 entries per page and includes disabled people for administrators unless excluded', async () => {
     const away = await createPerson(company.em, { companyId: company.companyId }, { name: 'Away', disabled: true });
     const all = await admin.get(people());
     const active = await admin.get(`${people()}?include_disabled=false`);
@@ -251,7 +251,7 @@ describe('the list of people', () => {
     expect(embedded(open, 'people').some(({ deleted }) => deleted)).toBe(false);
   });
 
-  test('embeds the coming hours of everyone where it is asked to', async () => {
+  test('embeds the upcoming hours of each person on request', async () => {
     const { body } = await admin.get(`${people()}?embed=immediate_schedule`);
     const ann = embedded(body, 'people').find(({ id }) => id === company.ann.id);
     expect(ann).toMatchObject({ _embedded: { immediate_schedule: { id: company.scheduleId, dates: expect.any(Object) } } });
@@ -261,7 +261,7 @@ describe('the list of people', () => {
   });
 });
 
-test('who may not: 401 without a log-in, 403 for another company, a member or a lesser role', async () => {
+test('the people endpoints answer 401 without a log-in, and 403 to another company, a member or a lesser role', async () => {
   const stranger = await loggedIn(rest, 'stranger@demo.test');
   const member = await loggedIn(rest, 'member@demo.test');
   const analyst = rest.as(await adminToken(company.em, company.companyId, 'analyst'));
@@ -278,7 +278,7 @@ test('who may not: 401 without a log-in, 403 for another company, a member or a 
   expect((await admin.get(`${people()}/999999`)).status).toBe(404);
 });
 
-test('the forms name what can be written', async () => {
+test('the forms describe the fields that can be written', async () => {
   const { body } = await admin.get(`${people()}/${company.ann.id}/edit`);
 
   expect(body.schema).toMatchObject({

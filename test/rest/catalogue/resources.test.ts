@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 const resources = () => `/api/v1/admin/${company.companyId}/resources`;
 
 describe('a resource', () => {
-  test('is made with its address and answered whole; the public form tells the e-mail too', async () => {
+  test('is created with its address and returned with every field; the public record includes the e-mail', async () => {
     const { status, body } = await admin.post(resources(), {
       name: 'Court',
       description: 'Outside',
@@ -90,7 +90,7 @@ describe('a resource', () => {
     expect((await rest.follow(open, 'address')).status).toBe(200);
   });
 
-  test('is changed, its address with it, and disabled in both spellings', async () => {
+  test('can be changed with its address, disabled in either spelling, and deleted', async () => {
     const { body: made } = await admin.post(resources(), { name: 'Pen', disbaled: true, address: { postcode: 'A1' } });
     expect(made.disabled).toBe(true);
 
@@ -117,7 +117,7 @@ describe('a resource', () => {
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  test('is for the company’s administrators', async () => {
+  test('in its admin form is accessible only to administrators of the company', async () => {
     const stranger = await loggedIn(rest, 'stranger@demo.test');
     for (const path of [
       resources(),
@@ -133,7 +133,7 @@ describe('a resource', () => {
     expect((await admin.get(`${resources()}/999999`)).status).toBe(404);
   });
 
-  test('list holds three hundred to a page', async () => {
+  test('is listed with 300 entries per page', async () => {
     const { body } = await rest.get(`/api/v1/${company.companyId}/resources`);
 
     expect(body._links).toEqual({ self: { href: `${c}/resources?page=1&per_page=300` } });
@@ -141,14 +141,14 @@ describe('a resource', () => {
   });
 });
 
-describe('the items', () => {
+describe('bookable items', () => {
   const items = async (query: string) => {
     const { status, body } = await rest.get(`/api/v1/${company.companyId}/items?${query}`);
     expect(status).toBe(200);
     return embedded(body, 'items');
   };
 
-  test('of a service are its people, each with its times', async () => {
+  test('of a service are its people, each with links to its days and times', async () => {
     const [ann, bob, ...others] = (await items(`service_id=${company.check.id}`)).filter(
       ({ name }) => name === 'Ann' || name === 'Bob',
     );
@@ -188,7 +188,7 @@ describe('the items', () => {
     expect(await items(`service_id=${company.check.id}&person_id=${company.ann.id}`)).toEqual([]);
   });
 
-  test('of a person alone are its resources; of nothing, everyone and everything', async () => {
+  test('of a person are the resources of the person, and without a filter all people and resources', async () => {
     const [room] = await items(`person_id=${company.ann.id}`);
     expect(room).toMatchObject({ type: 'resource', name: 'Room 1' });
     expect(room?._links).not.toHaveProperty('days');
@@ -196,7 +196,7 @@ describe('the items', () => {
     expect((await items('')).map(({ type }) => type)).toEqual(expect.arrayContaining(['person', 'resource']));
   });
 
-  test('leave out who cannot be booked, and are not found for what is not there', async () => {
+  test('leave out disabled people and resources, and answer 404 for unknown ids', async () => {
     const away = await createPerson(company.em, { companyId: company.companyId }, { name: 'Away', disabled: true });
     await createResource(company.em, company.companyId, { name: 'Closed', disabled: true, serviceIds: [company.surgery.id] });
 
@@ -208,7 +208,7 @@ describe('the items', () => {
     expect((await rest.get(`/api/v1/${company.companyId}/items?service_id=x`)).status).toBe(400);
   });
 
-  test('are there for administrators, with links of their form', async () => {
+  test('link to admin records in the admin form, which requires a log-in', async () => {
     const path = `/api/v1/admin/${company.companyId}/items?service_id=${company.check.id}`;
     const [ann] = embedded(await admin.get(path), 'items');
 
@@ -217,7 +217,7 @@ describe('the items', () => {
   });
 });
 
-test('pictures are shown where there are some', async () => {
+test('pictures of a resource are listed with their links', async () => {
   const content = Buffer.from('GIF89a');
   await sql`insert into image (company_id, owner, owner_id, name, image_file_name, content_type, content)
     values (${company.companyId}, 'resource', ${company.room.id}, 'Room', 'room.gif', 'image/gif', ${content})`.execute(

@@ -28,7 +28,7 @@ const people = () => `/api/v1/admin/${company.companyId}/people`;
 const services = () => `/api/v1/admin/${company.companyId}/services`;
 
 describe('the list of services', () => {
-  test('shows the public what can be booked, thirty to a page', async () => {
+  test('shows the public only services that can be booked, and is paged', async () => {
     const closed = await createService(company.em, company.companyId, { name: 'Closed', disabled: true });
     const gone = await createService(company.em, company.companyId, { name: 'Gone' });
     await deleteService(company.em, { companyId: company.companyId, id: gone.id });
@@ -49,14 +49,14 @@ describe('the list of services', () => {
     expect(hidden.find(({ id }) => id === gone.id)).toMatchObject({ deleted: true });
   });
 
-  test('is narrowed by a reference', async () => {
+  test('can be filtered by reference', async () => {
     await createService(company.em, company.companyId, { name: 'Found', apiRef: 'needle' });
     const { body } = await rest.get(`/api/v1/${company.companyId}/services?api_ref=needle`);
 
     expect(embedded(body, 'services')).toMatchObject([{ name: 'Found' }]);
   });
 
-  test('of a parent holds those of its branches where it is asked for them, each with its branch’s links', async () => {
+  test('of a parent shows the services of its branches on request, each with the links of its branch', async () => {
     const parent = await loggedIn(rest, 'parent@demo.test');
     const own = await createService(company.em, store.parent, { name: 'Check', reference: 'check' });
     const theirs = await createService(company.em, store.camden, { name: 'Check in Camden', reference: 'check' });
@@ -72,7 +72,7 @@ describe('the list of services', () => {
     expect(embedded(children, 'services').map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  test('of a branch holds what its parent offers through its branches, which the branch cannot change', async () => {
+  test('lets a branch read, but not change, a service that its parent offers through branches', async () => {
     const shared = await createService(company.em, store.parent, { name: 'Everywhere', offeredByBranches: true });
     const { body } = await admin.get(`${services()}/${shared.id}`);
 
@@ -82,7 +82,7 @@ describe('the list of services', () => {
   });
 });
 
-describe('who may not', () => {
+describe('access to services', () => {
   const attempts = (id: number) =>
     [
       ['GET', services()],
@@ -95,7 +95,7 @@ describe('who may not', () => {
       ['GET', `${services()}/find_by_ref/x`],
     ] as const;
 
-  test('somebody without a log-in is told 401, of another company 403', async () => {
+  test('is refused with 401 without a log-in, and with 403 to another company', async () => {
     const stranger = await loggedIn(rest, 'stranger@demo.test');
     for (const [method, path] of attempts(company.check.id)) {
       const body = method === 'GET' ? undefined : { name: 'X' };
@@ -104,14 +104,14 @@ describe('who may not', () => {
     }
   });
 
-  test('staff read and do not change', async () => {
+  test('lets staff read services but not create them', async () => {
     const staff = rest.as(await adminToken(company.em, company.companyId, 'staff'));
 
     expect((await staff.get(services())).status).toBe(200);
     expect((await staff.post(services(), { name: 'X' })).status).toBe(403);
   });
 
-  test("another company's service, and one that is not there, are not found alike", async () => {
+  test('answers 404 both for a service of another company and for one that does not exist', async () => {
     const foreign = await createService(company.em, store.stranger, { name: 'Yoga' });
 
     for (const id of [foreign.id, 999_999, 2_147_483_648]) {
@@ -122,7 +122,7 @@ describe('who may not', () => {
   });
 });
 
-test('a list takes a fixed number of statements, whatever its length', async () => {
+test('a list takes a fixed number of SQL statements, whatever its length', async () => {
   const count = async (path: string, caller: RestClient) => {
     await caller.get(path);
     return countStatements(() => caller.get(path));

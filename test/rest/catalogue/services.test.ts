@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 const services = () => `/api/v1/admin/${company.companyId}/services`;
 
 describe('a service', () => {
-  test('is shown to the public whole, with the links of its form', async () => {
+  test('is shown to the public with every field and the public links', async () => {
     const c = `${api}/${company.companyId}`;
     const { status, body } = await rest.get(`/api/v1/${company.companyId}/services/${company.check.id}`);
 
@@ -75,7 +75,7 @@ describe('a service', () => {
     );
   });
 
-  test('shows administrators who provides it, and where to edit it', async () => {
+  test('shows administrators its people, its resources and the edit link', async () => {
     const { body } = await admin.get(`${services()}/${company.surgery.id}`);
 
     expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe('a service', () => {
     });
   });
 
-  test('is made with the four documented fields, numbers as strings as well', async () => {
+  test('can be created with the four documented fields, and with numbers as strings', async () => {
     const { status, body } = await admin.post(services(), { name: 'Trim', reference: 'T1', duration: '45', spaces: '2' });
 
     expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('a service', () => {
     expect((await admin.get(`${services()}/${body.id}`)).body).toEqual(body);
   });
 
-  test('takes every field that is shown and not worked out, and ignores the others', async () => {
+  test('accepts every field that is shown and not derived, and ignores the others', async () => {
     const written = {
       name: 'Everything',
       description: 'All of it',
@@ -161,7 +161,7 @@ describe('a service', () => {
     expect(echoed.body).toEqual({ ...body, name: 'Still everything', version: 2 });
   });
 
-  test('is changed in what is sent; null clears what may be empty', async () => {
+  test('is changed only in the fields that are sent, and null clears an optional field', async () => {
     const { body: made } = await admin.post(services(), { name: 'Wash', booking_time_step: 10, duration: 30, prices: [900] });
     const { status, body } = await admin.put(`${services()}/${made.id}`, { booking_time_step: null, duration: 45 });
 
@@ -169,7 +169,7 @@ describe('a service', () => {
     expect(body).toMatchObject({ name: 'Wash', booking_time_step: null, durations: [45], prices: [900], version: 2 });
   });
 
-  test('that was changed meanwhile is not changed by one who has not seen it', async () => {
+  test('refuses a change with a stale version', async () => {
     const { body: made } = await admin.post(services(), { name: 'Fringe' });
     await admin.put(`${services()}/${made.id}`, { name: 'Fringe cut', version: 1 });
 
@@ -179,7 +179,7 @@ describe('a service', () => {
     });
   });
 
-  test('that is deleted is gone for the public, and still there for administrators', async () => {
+  test('that is deleted is hidden from the public but kept for administrators', async () => {
     const { body: made } = await admin.post(services(), { name: 'Perm', reference: 'P1' });
     const { status, body } = await admin.delete(`${services()}/${made.id}`);
 
@@ -210,7 +210,7 @@ describe('a service', () => {
   });
 });
 
-test('the forms name every field that the write takes', async () => {
+test('the forms describe the fields that can be written', async () => {
   const { body: made } = await admin.get(`${services()}/new`);
   const { body: edited } = await admin.get(`${services()}/${company.check.id}/edit`);
 

@@ -43,7 +43,7 @@ test.each([
   ['by its text', () => ({ ' breed of YOUR dog?': 'Pug' })],
   ['as an answer', () => ({ [breed]: { name: 'Breed', answer: 'Pug' } })],
   ['as a value', () => ({ [breed]: { value: 'Pug' } })],
-])('a question is answered %s, and `q` is kept as it was sent', async (_how, q) => {
+])('a question can be answered %s in `q`, which is kept as it was sent', async (_how, q) => {
   const made = await create({ q: q() });
   expect([answersOf(made), made.q]).toEqual([{ [breed]: 'Pug' }, q()]);
 });
@@ -52,12 +52,12 @@ test.each([
   ['names no question', { colour: 'brown', 999999: 'x', 'Of a booking': 'x' }],
   ['is no text', { Size: ['Small'], 'Breed of your dog?': { answer: { deep: 1 } } }],
   ['is no choice of the question', { Size: 'Huge' }],
-])('what %s is kept and says nothing', async (_what, q) => {
+])('an entry of `q` that %s is kept, but is not an answer', async (_what, q) => {
   const made = await create({ q });
   expect([answersOf(made), made.q]).toEqual([{}, q]);
 });
 
-test('what is said among the questions is stronger; a record sent back does not answer again', async () => {
+test('answers in `questions` override those in `q`, and a record sent back does not answer again', async () => {
   const made = await create({ q: { [size]: 'Small' }, questions: { [size]: { answer: 'Large' } } });
   expect(answersOf(made)).toEqual({ [size]: 'Large' });
   const put = async (body: Json) => answersOf((await admin.put(own(`/${made.id}`), body)).body);
@@ -68,7 +68,7 @@ test('what is said among the questions is stronger; a record sent back does not 
   expect(await put({ q: { [size]: 'Large', [breed]: 'Pug' } })).toEqual({ [size]: 'Large', [breed]: 'Pug' });
 });
 
-test('a member answers likewise, and so does a guest who is new', async () => {
+test('members and new guests can answer questions in `q` too', async () => {
   const mia = await createMember(company.em, company.companyId);
   const member = guest.as(mia.token);
   const path = `/api/v1/${company.companyId}/members/${mia.id}`;

@@ -28,7 +28,7 @@ const masked = ({ status, body }: RestAnswer, email: string) => [
 ];
 
 describe('a registration', () => {
-  test('is answered alike for an e-mail that is new, a contact’s and a member’s, and so is what follows', async () => {
+  test('gets the same answers whether the e-mail is new or belongs to a contact or a member', async () => {
     const contact = await at.aContact();
     const emails = [`new${at.unique()}@claimed.test`, contact.email, 'member2@demo.test'];
     const seen: unknown[] = [];
@@ -46,7 +46,7 @@ describe('a registration', () => {
     expect((await at.mails()).map(({ to }) => to)).toEqual(emails.slice(1));
   });
 
-  test('of a new e-mail asks for no confirming, and the account has it until somebody else gives it', async () => {
+  test('with a new e-mail needs no confirmation, and the account gets the e-mail', async () => {
     const email = `plain${at.unique()}@claimed.test`;
     expect((await at.anAccount(email)).id).toBeGreaterThan(0);
     const [row] = await at.demo.rows('select email, claimed_email, is_member from client where email = ?', [email]);
@@ -56,8 +56,8 @@ describe('a registration', () => {
   });
 });
 
-describe('until the code was used', () => {
-  test('nothing of the contact is shown', async () => {
+describe('before the code is used', () => {
+  test('the account is shown nothing of the contact', async () => {
     const contact = await at.aContact();
     const account = await at.anAccount(contact.email);
     const paths = ['', '/bookings', '/purchase_totals', '/pre_paid_bookings', '/wallet', '/edit'].map(
@@ -73,7 +73,7 @@ describe('until the code was used', () => {
     expect((await at.recordOf({ ...account, id: contact.id })).status).toBe(403);
   });
 
-  test('nothing is done as the contact, and the contact is as it was', async () => {
+  test('the account cannot act as the contact or change it', async () => {
     const contact = await at.aContact();
     const row = () => at.demo.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);
     const before = await row();
@@ -88,7 +88,7 @@ describe('until the code was used', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('the staff find the contact by its e-mail, and the account by itself', async () => {
+  test('staff find the contact by its e-mail and the account by its id', async () => {
     const contact = await at.aContact();
     const { id } = await at.anAccount(contact.email);
     const found = await at.demo.as.admin.get(`/api/v1/admin/${CAMDEN}/client/find_by_email/${encodeURIComponent(contact.email)}`);
@@ -99,8 +99,8 @@ describe('until the code was used', () => {
   });
 });
 
-describe('once it was used', () => {
-  test('the account is the contact’s: what it did meanwhile too, with the password chosen then', async () => {
+describe('once the code is used', () => {
+  test('the account is merged into the contact, with its bookings, its wallet and the newly chosen password', async () => {
     const contact = await at.aContact();
     const account = await at.anAccount(contact.email);
     const booked = await at.bookAs(account);
@@ -121,7 +121,7 @@ describe('once it was used', () => {
     expect((await at.use(code!)).status).toBe(400);
   });
 
-  test('of two who wait, one is the contact’s, and the other goes on seeing nothing', async () => {
+  test('only the account that used its code is merged, and another account with the e-mail still sees nothing', async () => {
     const contact = await at.aContact();
     const stranger = await at.anAccount(contact.email, 'of somebody else');
     await at.anAccount(contact.email);
@@ -136,7 +136,7 @@ describe('once it was used', () => {
     expect(at.accountOf(await at.logIn(contact.email, 'of somebody else')).id).toBe(stranger.id);
   });
 
-  test.each(['deleted', 'disabled'] as const)('of a contact that was %s meanwhile', async (how) => {
+  test.each(['deleted', 'disabled'] as const)('a contact that has been %s is not merged with the account', async (how) => {
     const contact = await at.aContact();
     const account = await at.anAccount(contact.email);
     const [code] = codesIn(await at.mails());
@@ -150,7 +150,7 @@ describe('once it was used', () => {
     expect(row).toEqual({ email: contact.email, claimed_email: null });
   });
 
-  test('every record that names a client goes along', async () => {
+  test('every table that refers to clients is listed for the merge', async () => {
     const found = await at.demo.rows<{ name: string }>(`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and conparentid = 0 and confrelid = 'client'::regclass and conrelid <> 'client'::regclass`);
@@ -158,8 +158,8 @@ describe('once it was used', () => {
   });
 });
 
-describe('a member who changes the e-mail to somebody’s', () => {
-  test('is answered as for any other, sees nothing, and is one with that contact once the code was used', async () => {
+describe('a member who changes to the e-mail of a contact', () => {
+  test('sees nothing of the contact until the code is used, and is then merged with it', async () => {
     const contact = await at.aContact();
     const member = await at.anAccount(`member${at.unique()}@claimed.test`);
     const booked = await at.bookAs(member);
@@ -178,7 +178,7 @@ describe('a member who changes the e-mail to somebody’s', () => {
     expect((await at.bookingsOf(merged)).sort()).toEqual([contact.booking, booked].sort());
   });
 
-  test('confirms nothing by a code that was sent to the e-mail before', async () => {
+  test('cannot confirm it by a code sent to the previous e-mail', async () => {
     const contact = await at.aContact();
     const email = `member${at.unique()}@claimed.test`;
     const member = await at.anAccount(email);
@@ -193,7 +193,7 @@ describe('a member who changes the e-mail to somebody’s', () => {
 });
 
 describe('the code', () => {
-  test('is sent again by a welcome and by a forgotten password, three times an hour, and stored nowhere', async () => {
+  test('is sent at most three times by registration and welcomes, again by a password reset, and is not stored', async () => {
     const contact = await at.aContact();
     const { id, rest } = await at.anAccount(contact.email);
     for (let times = 0; times < 4; times++)
@@ -210,7 +210,7 @@ describe('the code', () => {
     expect(at.accountOf(await at.use(code!)).id).toBe(contact.id);
   });
 
-  test('is good for a day', async () => {
+  test('expires after a day', async () => {
     const contact = await at.aContact();
     await at.anAccount(contact.email);
     const [code] = codesIn(await at.mails());

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an administrator', () => {
-  test('creates a client, and is answered every field and link', async () => {
+  test('creates a client and receives every field and link', async () => {
     const given = {
       first_name: 'Dan',
       last_name: 'Poe',
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     expect((await admin.follow(body, 'self')).body).toEqual(body);
   });
 
-  test('creates one from a form', async () => {
+  test('creates a client from a form', async () => {
     const form = new FormData();
     form.set('first_name', 'Form');
     form.set('email', 'form@demo.test');
@@ -95,7 +95,7 @@ describe('an administrator', () => {
     expect((await admin.post(list, form)).body).toMatchObject({ first_name: 'Form', email: 'form@demo.test' });
   });
 
-  test('changes, disables, enables and deletes', async () => {
+  test('changes, disables, enables and deletes a client', async () => {
     const made = (await admin.post(list, { first_name: 'Fay', last_name: 'Ray', email: 'fay@demo.test' })).body;
     const path = `${list}/${made.id}`;
 
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     expect((await admin.post(list, { email: 'fay@demo.test' })).status).toBe(201);
   });
 
-  test('finds by e-mail and by reference, whatever they hold', async () => {
+  test('finds a client by e-mail and by reference, even with special characters', async () => {
     const odd = { email: 'o+dd%20@demo.test', reference: 'a/b {c}?d' };
     const { id } = (await admin.post(list, odd)).body;
 
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect((await admin.get(`${list}/find_by_ref/none`)).body).toEqual({ error: 'Not Found' });
   });
 
-  test('sees the clients of the family from every branch, and of no stranger', async () => {
+  test('sees a client from another branch of the family, but not from a foreign company', async () => {
     const leeds = await loggedIn(rest, 'leeds@demo.test');
     const stranger = await loggedIn(rest, 'stranger@demo.test');
 
@@ -149,7 +149,7 @@ describe('an administrator', () => {
     ['a short password', { password: 'short' }, 400, 'password'],
     ['a question of nobody', { questions: [{ id: 999_999, answer: 'x' }] }, 400, 'questions'],
     ['a name too long', { first_name: 'x'.repeat(256) }, 400, 'first_name'],
-  ])('is refused %s', async (_, body, status, field) => {
+  ])('cannot create a client with %s', async (_, body, status, field) => {
     const before = (await admin.get(list)).body.total_entries;
     const answer = await admin.post(list, body);
 
@@ -158,7 +158,7 @@ describe('an administrator', () => {
     expect((await admin.get(list)).body.total_entries).toBe(before);
   });
 
-  test('twenty creating one e-mail at once make one client, and nineteen hear of it', async () => {
+  test('creates only one client with twenty simultaneous requests for the same e-mail', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(list, { email: 'race@demo.test' })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -169,7 +169,7 @@ describe('an administrator', () => {
     ['analyst@demo.test', 200, 403],
     ['member@demo.test', 403, 403],
     ['leeds@demo.test', 403, 403],
-  ])('%s may read (%i) and write (%i)', async (email, read, write) => {
+  ])('%s gets %i for reading and %i for creating clients', async (email, read, write) => {
     const who = await loggedIn(rest, email);
 
     expect((await who.get(list)).status).toBe(read);
@@ -177,7 +177,7 @@ describe('an administrator', () => {
     expect((await who.get(list.replace(String(store.camden), '999999'))).status).toBe(403);
   });
 
-  test('without a token is told so before anything else', async () => {
+  test('without a token gets 401 for every method', async () => {
     for (const [method, path] of [
       ['GET', list],
       ['POST', list],
@@ -190,8 +190,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('the list', () => {
-  test('is paged, stable, filtered and ordered', async () => {
+describe('the client list', () => {
+  test('is paged, filtered and sorted in a stable order', async () => {
     const names = ['Zed', 'Amy', 'Ann', 'Bob', 'Zoe'];
     for (const first_name of names) {
       await admin.post(list, { first_name, last_name: 'Listed', mobile: `99${first_name.length}`, postcode: 'Q1' });

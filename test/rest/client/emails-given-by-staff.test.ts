@@ -83,8 +83,8 @@ const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   },
 };
 
-describe.each(Object.entries(PATHS))('by %s', (_, book) => {
-  test('the staff book for somebody whom the account does not see before it has confirmed', async () => {
+describe.each(Object.entries(PATHS))('staff who book by %s', (_, book) => {
+  test('book for a contact that the account cannot see until it has confirmed the e-mail', async () => {
     const email = `staff${at.unique()}@claimed.test`;
     const account = await at.anAccount(email);
     const booking = await book(email);
@@ -103,7 +103,7 @@ describe.each(Object.entries(PATHS))('by %s', (_, book) => {
   });
 });
 
-describe('by that e-mail the staff find, as in their list,', () => {
+describe('a look-up by e-mail, like the client list, finds', () => {
   const found = async (email: string): Promise<unknown[]> => {
     const { admin } = at.demo.as;
     const look = `${CAMDEN}/client/find_by_email/${encodeURIComponent(email.toUpperCase())}`;
@@ -118,7 +118,7 @@ describe('by that e-mail the staff find, as in their list,', () => {
     ];
   };
 
-  test('who registered with it, where nobody else has it; they shut it out by it', async () => {
+  test('the account registered with it if no other client has it, and staff can disable the account by it', async () => {
     const email = `found${at.unique()}@claimed.test`;
     const account = await at.anAccount(email);
     const shut = () => at.demo.as.admin.put(`${own}/client`, { email, disable: true });
@@ -128,7 +128,7 @@ describe('by that e-mail the staff find, as in their list,', () => {
     expect([status, body.id]).toEqual([200, account.id]);
   });
 
-  test('the contact who has it, whoever registered with it before or since', async () => {
+  test('the contact with the e-mail, whether an account registered with it earlier or later', async () => {
     const contact = await at.aContact();
     await at.anAccount(contact.email);
     const email = `since${at.unique()}@claimed.test`;
@@ -140,7 +140,7 @@ describe('by that e-mail the staff find, as in their list,', () => {
   });
 });
 
-test('a confirmed account is whom they mean', async () => {
+test('staff who book with the e-mail of a confirmed account book for that account', async () => {
   const email = `sure${at.unique()}@claimed.test`;
   const account = await at.anAccount(email);
   await account.rest.as(undefined).post(`/api/v1/login/${CAMDEN}/email_password_reset`, { email });
@@ -165,7 +165,7 @@ describe('a child that a member registers', () => {
     return { masked, isOne: again.body.id === body.id };
   };
 
-  test('is answered alike whether or not its e-mail is known, and shows nothing of the contact', async () => {
+  test('gets the same answers whether or not its e-mail is known, and reveals nothing of the contact', async () => {
     const contact = await at.aContact();
     const member = await at.anAccount(`parent${at.unique()}@claimed.test`);
     const row = () => at.demo.rows('select to_jsonb(client) as row from client where id = ?', [contact.id]);

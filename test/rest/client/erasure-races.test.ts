@@ -38,7 +38,7 @@ async function erasing(id: number) {
   };
 }
 
-test('a guest who checks out meanwhile is told to try again, and is somebody new then', async () => {
+test('a guest who checks out during the erasure gets 503, and becomes a new client at the next attempt', async () => {
   const { id, email } = await at.made(at.own, { lastName: 'Quixada' });
   const guest = at.as();
   const line = { service_id: at.tenants.own.company.check.id, datetime: `${MONDAY}T10:00:00` };
@@ -56,7 +56,7 @@ test('a guest who checks out meanwhile is told to try again, and is somebody new
   expect(await at.rows(`select from client where email = '${email}' and not deleted and id <> ${id}`)).toHaveLength(1);
 });
 
-test('nobody is queued who is erased meanwhile', async () => {
+test('a client who is being erased cannot join a queue', async () => {
   const { id } = await at.made(at.own, { lastName: 'Quixada' });
   const admin = at.as(at.tenants.sibling.adminToken);
   const queued = { client_id: id, service_id: at.tenants.sibling.company.check.id };

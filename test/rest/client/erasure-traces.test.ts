@@ -13,7 +13,7 @@ import { tracesOf } from '../../support/oracles/traces.js';
 
 const NAME = 'Quixada';
 
-describe('in a family', () => {
+describe('an erasure in a family', () => {
   let at: SharedClients;
   let head: RestClient;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('in a family', () => {
     at.made(at.own, { email, lastName: NAME, mobile: '5559871234' });
   const traces = () => tracesOf(at.rows, [NAME, '5559871234']);
 
-  test('an e-mail that ends like the person’s stays in the audit of its owner', async () => {
+  test('keeps the audit entries of another client whose e-mail has the same ending', async () => {
     await at.made(at.own, { email: 'al.quixada@example.test' });
     const before = await traces();
     expect(before.length).toBeGreaterThan(1);
@@ -44,7 +44,7 @@ describe('in a family', () => {
     expect(await traces()).toEqual([]);
   });
 
-  test('an e-mail of before, and one that another client had by mistake', async () => {
+  test('removes a previous e-mail, and one that another client had by mistake', async () => {
     const person = await quixada('old.quixada@example.test');
     const waited = { first_name: 'Don', email: 'old.quixada@example.test', service_id: at.tenants.sibling.company.check.id };
     const queued = await at.as(at.tenants.sibling.adminToken).post(`/api/v1/admin/${at.sibling}/queuers`, waited);
@@ -60,7 +60,7 @@ describe('in a family', () => {
     expect((await tracesOf(at.rows, ['Zamora'])).length).toBeGreaterThan(1);
   });
 
-  test('a basket that is not bought, and log-ins that failed', async () => {
+  test('removes an open basket, and no readable trace remains of a failed log-in', async () => {
     const account = { email: 'quixada.member@example.test', password: 'chosen by the member' };
     const details = { ...account, first_name: 'Don', last_name: NAME, mobile: '5559871234' };
     const person = { id: Number((await at.as().post(`/api/v1/${at.own}/client`, details)).body.id) };
@@ -81,7 +81,7 @@ describe('in a family', () => {
     expect(await traces()).toEqual([]);
   });
 
-  test('what was told of a walk-in, and of a booking that is somebody else’s since', async () => {
+  test('removes what webhooks said of a walk-in and of a booking that now belongs to another client', async () => {
     const [person, other] = [await quixada(), await at.made(at.own)];
     await at.rows(`insert into webhook_endpoint (company_id, url, kinds, secret) values
       (${at.sibling}, 'https://receiver.test', '{queuer.joined,booking.changed,purchase.created}', 'x')`);
@@ -101,7 +101,7 @@ describe('in a family', () => {
     expect(await traces()).toEqual([]);
   });
 
-  test('no entry of anybody else is looked at', async () => {
+  test('does not scan the audit entries of others', async () => {
     const person = await at.book(at.own, await quixada());
     await at.rows(`update booking set ends_at = now(), starts_at = now() - interval '1 hour' where client_id = ${person.id}`);
     await at.rows(`insert into audit_entry (company_id, record, record_id, action, after)
@@ -120,14 +120,14 @@ describe('in a family', () => {
   });
 });
 
-describe('of an account', () => {
+describe('an erasure of an account', () => {
   let at: EmailClaimsDemo;
   beforeAll(async () => {
     at = await openEmailClaimsDemo();
   });
   afterAll(() => at?.demo.server.close());
 
-  test('that was made with the e-mail of the contact and merged into it', async () => {
+  test('that was made with the e-mail of a contact and merged into it leaves no trace', async () => {
     const email = 'cora@claimed.test';
     const own = `/api/v1/admin/${CAMDEN}`;
     const { body } = await at.demo.as.admin.post(`${own}/client`, { first_name: 'Cora', email });

@@ -101,7 +101,7 @@ async function fillColumns(name: string, id: number): Promise<void> {
 const erase = (caller: RestClient, companyId: number, id: number) => caller.post(`/api/v1/admin/${companyId}/client/${id}/erase`);
 
 describe('an erasure', () => {
-  test('leaves no byte of the person in the database, and every sum as it was', async () => {
+  test('leaves no trace of the person in the database and keeps every total', async () => {
     const { id, bookingId } = await aPerson(NAME, '10:00');
     const expected = await erase(head, at.head, id);
     expect([expected.status, expected.body.error]).toEqual([409, expect.stringContaining(`Booking ${bookingId} `)]);
@@ -132,7 +132,7 @@ describe('an erasure', () => {
     expect([list.status, list.body.id]).toEqual([200, bookingId]);
   });
 
-  test('takes nothing of anybody else', async () => {
+  test('leaves the data of other people unchanged', async () => {
     const other = await aPerson('Zamora', '11:00');
     const { id, bookingId } = await aPerson('Ybarra', '12:00');
     await head.send('POST', `/api/v1/admin/${at.own}/bookings/${bookingId}/cancel`);
@@ -143,7 +143,7 @@ describe('an erasure', () => {
     expect((await head.get(`/api/v1/admin/${at.head}/client/${other.id}`)).body.first_name).toBe('Don Zamora');
   });
 
-  test('cannot be undone, not even by hand', async () => {
+  test('cannot be undone, not even in SQL', async () => {
     const { id } = await at.made(at.own);
     expect((await erase(head, at.own, id)).status).toBe(200);
     await expect(at.rows(`update client set first_name = 'Cleo' where id = ${id}`)).rejects.toThrow('client_erased');
@@ -152,14 +152,14 @@ describe('an erasure', () => {
   });
 });
 
-describe('who may', () => {
-  test.each(['staff', 'analyst', 'staff of the head'] as const)('not %s', async (role) => {
+describe('permission to erase or export a client', () => {
+  test.each(['staff', 'analyst', 'staff of the head'] as const)('is refused to %s', async (role) => {
     const { id } = await at.made(at.own);
     expect((await erase(at.as(at.tokens[role]), at.own, id)).status).toBe(403);
     expect((await at.as(at.tokens[role]).get(`/api/v1/admin/${at.own}/client/${id}/export`)).status).toBe(403);
   });
 
-  test('a branch only for whom no other company knows, and nobody for strangers', async () => {
+  test('is given to a branch only for clients that no other company knows, and never to a foreign company', async () => {
     const admin = at.as(at.tokens.admin);
     const own = await at.made(at.own);
     const shared = await at.book(at.sibling, await at.made(at.own));
@@ -171,7 +171,7 @@ describe('who may', () => {
   });
 });
 
-test('an export holds what is stored about the person, and no secret', async () => {
+test('an export contains the stored data of the person and no secrets', async () => {
   const { id } = await at.withLogIn(await at.book(at.own, await at.made(at.own, { lastName: 'Alvarez' })));
   const query = 'query ($companyId: Int!, $id: Int!) { clientExport(companyId: $companyId, id: $id) }';
   const { body } = await sendGraphql(
@@ -263,7 +263,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   webhook_endpoint: 'cancellation_url kinds password pause_reason previous_secret secret url username',
 };
 
-test('every column that can hold text is erased, or named here', async () => {
+test('every column that can hold text is erased, or is listed here as impersonal', async () => {
   const columns = await at.rows<{ table: string; column: string }>(`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -27,7 +27,7 @@ const held = {
   },
 };
 
-test.each(Object.entries(held))('%s sees nothing of who books by it as a guest', async (_, make) => {
+test.each(Object.entries(held))('for a new e-mail, %s does not see what a guest books with it', async (_, make) => {
   const email = `later${at.unique()}@claimed.test`;
   const account = await make(email);
   const booked = await at.bookAsGuest(email);
@@ -42,7 +42,7 @@ test.each(Object.entries(held))('%s sees nothing of who books by it as a guest',
   expect((await at.logIn(email)).status).toBe(401);
 });
 
-test('a client whom a member looks after is not who books by it', async () => {
+test('a guest who gives the e-mail of a child client books as a separate client', async () => {
   const { id, rest } = await at.anAccount(`guardian${at.unique()}@claimed.test`);
   const email = `child${at.unique()}@claimed.test`;
   const given = { first_name: 'Kid', email, parent_client_id: id };
@@ -56,7 +56,7 @@ test('a client whom a member looks after is not who books by it', async () => {
   expect(row).toEqual({ parent_client_id: null });
 });
 
-test('is the one’s who confirms it first', async () => {
+test('an e-mail belongs to the first account that confirms it', async () => {
   const email = `two${at.unique()}@claimed.test`;
   const stranger = await at.anAccount(email, 'of somebody else');
   const account = await at.anAccount(email);
@@ -73,7 +73,7 @@ test('is the one’s who confirms it first', async () => {
   ]);
 });
 
-test('is the account’s for good where the head’s staff write it there', async () => {
+test('an e-mail that staff of the head enter for an account belongs to it without confirmation', async () => {
   const contact = await at.aContact();
   const account = await at.anAccount(contact.email);
   await at.demo.as.admin.delete(`/api/v1/admin/${CAMDEN}/client/${contact.id}`);
@@ -84,7 +84,7 @@ test('is the account’s for good where the head’s staff write it there', asyn
   expect(at.accountOf(await at.logIn(contact.email)).id).toBe(account.id);
 });
 
-test('goes when the account claims another, and stands as the head’s staff mend it', async () => {
+test('an account loses its e-mail by claiming another, but keeps one that staff of the head correct', async () => {
   const contact = await at.aContact();
   const [first, second] = [`first${at.unique()}@claimed.test`, `mended${at.unique()}@claimed.test`];
   const one = await at.anAccount(first);

@@ -120,7 +120,7 @@ function sayings(inFull: boolean): [string, Json][] {
 
 describe.each(GUEST_PATHS.map((path, at) => ({ ...path, at })))('$name', ({ buys, walk, at: nth }) => {
   test.each(partOf(KNOWN, nth))(
-    'answers alike whether %s is known, tells nothing of it and leaves it as it was',
+    'gives the same answer whether or not %s has the e-mail, reveals nothing and changes nothing',
     async (_, more) => {
       for (const [what, said] of sayings(!buys && !more.isMember)) {
         const [known, unknown] = [anEmail(), anEmail()];
@@ -143,7 +143,7 @@ describe.each(GUEST_PATHS.map((path, at) => ({ ...path, at })))('$name', ({ buys
     },
   );
 
-  test('fills of a contact with an e-mail alone no gap by which it is reached or found', async () => {
+  test('fills in names and locale of a contact with only an e-mail, but no contact details', async () => {
     const email = anEmail();
     const { em, companyId } = at.company;
     const { id } = await createClient(em.fork(), { companyId, now: new Date() }, { email });
@@ -169,7 +169,7 @@ describe('a purchase without a log-in', () => {
   };
   const buy = async (client: Json) => (await aGuest()).post(own('basket/checkout'), { client });
 
-  test('shows what was said, as it was said, whatever others or the staff say since', async () => {
+  test('shows the details as the guest gave them, whatever other guests or staff enter later', async () => {
     const email = anEmail();
     const first = await buy({ ...GUEST_FIELDS, email });
     const path = `/api/v1/purchases/${first.body.long_id}`;
@@ -193,7 +193,7 @@ describe('a purchase without a log-in', () => {
     expect(embedded(others, 'bookings')).toHaveLength(1);
   });
 
-  test('tells the staff who came by another name, and what was said', async () => {
+  test('shows staff the name that the guest gave, with the contact of that e-mail', async () => {
     const email = anEmail();
     const contact = await aContact({ email });
     const { body } = await buy({ email, first_name: 'Tom', last_name: 'Lee', phone: '555' });
@@ -203,7 +203,7 @@ describe('a purchase without a log-in', () => {
     expect(booking).toMatchObject({ client_name: 'Tom Lee', client_id: contact, purchase_ref: body.long_id });
   });
 
-  test('a client’s id is no key to anything', async () => {
+  test('gives no access to a client by its id', async () => {
     const email = anEmail();
     const contact = await aContact({ email });
     const before = await rowsOf(contact);
@@ -225,7 +225,7 @@ describe('a purchase without a log-in', () => {
     expect(bookings.body.total_entries).toBe(0);
   });
 
-  test('the number that a session was told is good there alone, for an hour, and stands for what was said', async () => {
+  test('accepts a submission id for an hour in the same session only, and uses the details submitted', async () => {
     const [mine, theirs] = [await aGuest(), await aGuest()];
     const email = anEmail();
     const { body } = await mine.post(own('client'), { email, first_name: 'Mine', phone: '555 01 23' });
@@ -246,7 +246,7 @@ describe('a purchase without a log-in', () => {
     expect((await late.post(own('basket/checkout'), { client_id: sent.body.id })).status).toBe(403);
   });
 
-  test('blanks say nothing: what was said before stays, of a contact of one’s own too', async () => {
+  test('keeps the details given earlier when a later call sends blanks', async () => {
     const guest = await aGuest();
     const said = { email: anEmail(), first_name: 'Ann', phone: '555 01 24' };
     const { body } = await guest.post(own('client'), said);
@@ -256,7 +256,7 @@ describe('a purchase without a log-in', () => {
     expect(clientOf(bought)).toMatchObject(said);
   });
 
-  test('who made a contact mends it until somebody else has touched it', async () => {
+  test('lets a guest correct a contact that they created until someone else changes it', async () => {
     const guest = await aGuest();
     const email = anEmail();
     const { body } = await guest.post(own('client'), { email, first_name: 'Tpyo', phone: '1' });
@@ -275,7 +275,7 @@ describe('a purchase without a log-in', () => {
   test.each([
     ['another leaves at this moment is served too, and makes no second contact', 'First'],
     ['an account is made with at this moment is served too, and is not the account', 'Second'],
-  ])('who leaves an e-mail that %s', async (_, contactOfIt) => {
+  ])('a guest who gives an e-mail that %s', async (_, contactOfIt) => {
     const email = anEmail();
     const { em, companyId } = at.company;
     const waits = async () => {

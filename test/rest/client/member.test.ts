@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a member', () => {
-  test('reads the own record, whole, at every company of the family', async () => {
+  test('reads the complete own record at every company of the family', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const { body } = await member.get(`/api/v1/${store.camden}/members/${store.member}`);
     const self = `${server.url}/api/v1/${store.camden}/members/${store.member}`;
@@ -68,7 +68,7 @@ describe('a member', () => {
     }
   });
 
-  test('changes what is theirs to change', async () => {
+  test('changes only the fields that members may change', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const path = `/api/v1/${store.camden}/members/${store.member}`;
     const given = { first_name: 'Anna', mobile: '7111', address1: '9', postcode: 'E1', country: 'UK' };
@@ -80,7 +80,7 @@ describe('a member', () => {
     await member.put(path, { first_name: 'Ann' });
   });
 
-  test('reads nobody else’s, and nobody reads theirs', async () => {
+  test('has no access to other records, and guests and foreign administrators have none to theirs', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const path = (company: number, id: number) => `/api/v1/${company}/members/${id}`;
 
@@ -99,7 +99,7 @@ describe('a member', () => {
     expect((await (await loggedIn(rest, 'stranger@demo.test')).get(path(store.camden, store.member))).status).toBe(403);
   });
 
-  test('is found by their own e-mail, and writes to the public record too', async () => {
+  test('finds the own record by e-mail and can change it by its public link', async () => {
     const member = await loggedIn(rest, 'member@demo.test');
     const { body } = await member.get(`/api/v1/${store.camden}/client/find_by_email/member@demo.test`);
 
@@ -110,7 +110,7 @@ describe('a member', () => {
     });
   });
 
-  test('is logged out, and kept out, when disabled', async () => {
+  test('is logged out and cannot log in again once disabled', async () => {
     const { body } = await admin.post(list, { email: 'out@demo.test', password: PASSWORD });
     const member = await loggedIn(rest, 'out@demo.test');
     await admin.put(list, { id: body.id, disable: true });

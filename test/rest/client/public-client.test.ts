@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a stranger leaves details', () => {
+describe('a guest who submits details', () => {
   const submit = (body: Record<string, unknown>) => rest.as(undefined).post(`/api/v1/${store.camden}/client`, body);
 
-  test('and is answered those alone, known or not', async () => {
+  test('receives only those details, whether or not the e-mail is known', async () => {
     const sent = { first_name: 'Pat', phone: '' };
     const fresh = await submit({ ...sent, email: 'fresh@demo.test' });
     const known = await submit({ ...sent, email: 'KNOWN@demo.test' });
@@ -44,7 +44,7 @@ describe('a stranger leaves details', () => {
     });
   });
 
-  test('cannot take over, or look at, a member or a contact', async () => {
+  test('cannot read or change a member or a contact', async () => {
     const member = await submit({ email: 'Member@demo.test', first_name: 'Eve' });
     const contact = await submit({ email: 'known@demo.test', password: 'password-of-eve' });
     const path = `/api/v1/${store.camden}/client`;
@@ -60,7 +60,7 @@ describe('a stranger leaves details', () => {
     expect((await admin.get(`${list}/${store.member}`)).body).toMatchObject({ first_name: 'Ann' });
   });
 
-  test('changes the details again by the id and the e-mail', async () => {
+  test('can change them with the id and the e-mail', async () => {
     const { body } = await submit({ email: 'twice@demo.test', first_name: 'Tom' });
     const self = (change: Record<string, unknown>) =>
       rest.as(undefined).follow(body, 'self', {}, { method: 'PUT', body: change });
@@ -73,7 +73,7 @@ describe('a stranger leaves details', () => {
     });
   });
 
-  test('becomes a member with a password', async () => {
+  test('becomes a member by giving a password', async () => {
     const { body } = await submit({ email: 'joiner@demo.test', first_name: 'Joy', password: PASSWORD });
     const joiner = await loggedIn(rest, 'joiner@demo.test');
 
@@ -82,7 +82,7 @@ describe('a stranger leaves details', () => {
     });
   });
 
-  test('says who they are', async () => {
+  test('must give an e-mail and an existing company', async () => {
     expect((await submit({})).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'email' }] });
     expect((await rest.post('/api/v1/999999/client', { email: 'x@demo.test' })).status).toBe(404);
   });

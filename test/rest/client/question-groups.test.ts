@@ -21,7 +21,7 @@ const ROOT = `/api/v1/admin/${CAMDEN}`;
 describe.each([
   ['services', 'service'],
   ['event_chains', 'event_chain'],
-] as const)('of %s', (list, table) => {
+] as const)('the question group of %s', (list, table) => {
   const made = async (detail_group_id: number) => {
     const [chain] = await demo.rows<{ event_group_id: number; address_id: number }>(
       'select event_group_id, address_id from event_chain where company_id = ? and address_id is not null limit 1',
@@ -31,7 +31,7 @@ describe.each([
     return demo.as.admin.post(`${ROOT}/${list}`, list === 'services' ? named : { ...named, ...chain });
   };
 
-  test.each(['own', 'head'] as const)('%s is taken, and sent back also once its questions are gone', async (whose) => {
+  test.each(['own', 'head'] as const)('is accepted if the %s company has it, even with its questions gone', async (whose) => {
     const { status, body } = await made(GROUPS[whose][1]);
     expect([status, body.detail_group_id]).toEqual([201, GROUPS[whose][1]]);
     await demo.rows(`update ${table} set detail_group_id = ? where id = ?`, [REMOVED, body.id]);
@@ -40,7 +40,7 @@ describe.each([
   });
 
   test.each([GROUPS.sibling[1], GROUPS.stranger[1], DUMMY_HASH])(
-    '%i, which is of nobody here, is refused and not stored',
+    '%i, of neither the company nor its head, is refused and not stored',
     async (group) => {
       const { body: own } = await made(GROUPS.own[1]);
       const put = await demo.as.admin.put(`${ROOT}/${list}/${own.id}`, { ...own, detail_group_id: group });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('questions', () => {
-  test('are of the kinds that clients can show', async () => {
+  test('accept only the known kinds', async () => {
     const em = server.orm.em.fork();
     const ask = (kind: string) => createQuestion(em, store.leeds, { name: 'Kind?', kind });
     const kinds = 'text_field text_area select select-price radio radio-price check check-price date heading'.split(' ');
@@ -27,7 +27,7 @@ describe('questions', () => {
     expect(() => ask('slider')).toThrow('kind: found slider');
   });
 
-  test('stand at the root, in order, without those for administrators', async () => {
+  test('are inherited in order from the parent, without those for administrators, and set the price of answers', async () => {
     const em = server.orm.em.fork();
     const ask = (name: string, more: object) => createQuestion(em, store.parent, { name, kind: 'text_field', ...more });
     const later = await ask('Later?', { order: 2 });

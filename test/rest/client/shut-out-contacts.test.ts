@@ -15,7 +15,7 @@ beforeEach(() => at.forget());
 const shutOut = (id: number) =>
   at.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/client`, { id, disable: true }).then(({ status }) => expect(status).toBe(200));
 
-test('who checks out is a contact of its own, which is written to; the staff find the one that is shut out', async () => {
+test('a guest with the e-mail of a disabled contact books as a new client, and staff find the disabled one', async () => {
   const contact = await at.aContact();
   await shutOut(contact.id);
   const id = await at.bookAsGuest(contact.email);
@@ -28,7 +28,7 @@ test('who checks out is a contact of its own, which is written to; the staff fin
   expect((await at.mails()).map(({ to }) => to)).toEqual([contact.email]);
 });
 
-test('who leaves details, and mends them, checks out by their number', async () => {
+test('a guest with the e-mail of a disabled contact can correct submitted details and check out by their id', async () => {
   const contact = await at.aContact();
   await shutOut(contact.id);
   const guest = at.demo.as.public.as(undefined);
@@ -48,7 +48,7 @@ test('who leaves details, and mends them, checks out by their number', async () 
   expect(bought.body._embedded).toMatchObject({ client: { first_name: 'Typo', email: contact.email } });
 });
 
-test('who is shut out between leaving details and checking out is somebody else then', async () => {
+test('a guest whose contact is disabled before the checkout books as a separate client', async () => {
   const guest = at.demo.as.public.as(undefined);
   const datetime = `${at.nextDay()}T10:00:00`;
   const added = await guest.post(`/api/v1/${CAMDEN}/basket/add_item`, { service_id: at.records.services, datetime });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('addresses are made, changed, hidden once deleted', async () => {
+test('addresses are created, changed, and hidden once deleted', async () => {
   const list = `/api/v1/admin/${store.leeds}/addresses`;
   const made = await parent.post(list, { name: 'Shop', address1: '1', phone: '0113', extra: { floor: 2 } });
 
@@ -49,7 +49,7 @@ test('addresses are made, changed, hidden once deleted', async () => {
   expect((await parent.get(`/api/v1/admin/${store.camden}/addresses/${made.body.id}`)).status).toBe(404);
 });
 
-test('a parent’s address is read where a branch has an event, and changed by the parent', async () => {
+test('an address of the parent can be read at a branch that uses it, but not changed there', async () => {
   const made = await parent.post(`/api/v1/admin/${store.parent}/addresses`, { name: 'Hall' });
   const root = `/api/v1/admin/${store.camden}`;
   const group = await admin.post(`${root}/event_groups`, { name: 'Talks' });

@@ -36,7 +36,7 @@ async function save(type: string, input: object): Promise<number> {
 const company = () => ({ href: `${server.url}/api/v1/company/${testCompany.companyId}` });
 
 describe('categories', () => {
-  test('are listed in their order, also as named categories, and read one by one', async () => {
+  test('are listed in their order, also as named categories, and can be read by id', async () => {
     const last = await save('Category', { name: 'Teeth', order: 2 });
     const first = await save('Category', { name: 'Paws', description: 'All about paws', order: 1 });
     const shown = {
@@ -59,13 +59,13 @@ describe('categories', () => {
     expect((await rest.get(at('/categories/999'))).status).toBe(404);
   });
 
-  test('are linked by the company once there are any', async () => {
+  test('are linked from a company that has some', async () => {
     const { body } = await rest.get(`/api/v1/company/${testCompany.companyId}`);
     expect(body._links).toMatchObject({ categories: { href: at('/categories{?page,per_page}'), templated: true } });
   });
 });
 
-test('service groups name their services, and only those of the company', async () => {
+test('service groups list their services and accept only those of the company', async () => {
   const id = await save('ServiceGroup', { name: 'Check-ups', serviceIds: [testCompany.check.id, testCompany.surgery.id] });
 
   expect((await rest.get(at(`/service_groups/${id}`))).body).toEqual({
@@ -92,7 +92,7 @@ test('service groups name their services, and only those of the company', async 
   });
 });
 
-test('clinics have hours, and who and what is there', async () => {
+test('clinics show their hours, services, people and resources', async () => {
   const id = await save('Clinic', {
     name: 'Vaccination day',
     startsAt: '2030-03-04T09:00:00Z',
@@ -124,7 +124,7 @@ test('clinics have hours, and who and what is there', async () => {
   expect(embedded(await rest.get(at('/clinics')), 'clinics').map(({ name }) => name)).toEqual(['Vaccination day']);
 });
 
-test('event sequences name event groups in their order', async () => {
+test('event sequences list their event groups', async () => {
   const id = await save('EventSequence', { name: 'Beginners first', eventGroupIds: [testCompany.chain.eventGroupId] });
   const shown = {
     id,
@@ -144,7 +144,7 @@ test('event sequences name event groups in their order', async () => {
   expect((await rest.get(at(`/event_sequences/${id}`))).body).toEqual(shown);
 });
 
-test('booking texts say what they are about', async () => {
+test('booking texts link to the company or the service they are about', async () => {
   const own = await save('BookingText', { message: 'See you soon', step: 'Confirm' });
   const about = await save('BookingText', {
     message: 'Bring a towel',
@@ -180,7 +180,7 @@ test('booking texts say what they are about', async () => {
   expect((await rest.get(at(`/booking_text/${own}`))).body.message).toBe('See you soon');
 });
 
-test('reasons have a type', async () => {
+test('reasons show their type as a number', async () => {
   const id = await save('Reason', { name: 'Ill', kind: 'CANCELLED' });
   const shown = {
     id,
@@ -196,7 +196,7 @@ test('reasons have a type', async () => {
   expect((await rest.get(at(`/reasons/${id}`))).body).toEqual(shown);
 });
 
-test('space statuses are the names that bookings may carry', async () => {
+test('space statuses are the statuses that the company allows for bookings', async () => {
   const list = await rest.get(at('/space_statuses'));
 
   expect(embedded(list, 'space_statuses').map(({ name }) => name)).toEqual(['no_show', 'checked_in', 'completed']);
@@ -209,7 +209,7 @@ test('space statuses are the names that bookings may carry', async () => {
   expect((await rest.get(at('/space_statuses/away'))).status).toBe(404);
 });
 
-test('a name that an administrator sends twice is one name', async () => {
+test('a status name that an administrator sends twice is stored once', async () => {
   const admin = new RestClient({ base: server.url, token });
   const names = ['completed', 'late', 'completed', 'no_show', 'checked_in'];
   const changed = await admin.put(`/api/v1/admin/${testCompany.companyId}/company`, { multi_status: names });
@@ -218,7 +218,7 @@ test('a name that an administrator sends twice is one name', async () => {
   expect(embedded(await rest.get(at('/space_statuses')), 'space_statuses')).toHaveLength(4);
 });
 
-test('company questions are embedded, each with its own address', async () => {
+test('company questions are embedded, each with its own link', async () => {
   const query = `mutation { createQuestion(input: { companyId: ${testCompany.companyId}, name: "Parking?", kind: CHECK }) { id } }`;
   const { id } = (await ask<{ createQuestion: { id: number } }>(query)).createQuestion;
 
@@ -227,7 +227,7 @@ test('company questions are embedded, each with its own address', async () => {
   ]);
 });
 
-test('what was deleted is in no list, and strangers may not write', async () => {
+test('a deleted reason cannot be read, and deletion requires a log-in', async () => {
   const id = await save('Reason', { name: 'Wrong', kind: 'MOVED' });
   const query = `mutation { deleteReason(input: { companyId: ${testCompany.companyId}, id: ${id} }) { id deleted } }`;
 
@@ -236,7 +236,7 @@ test('what was deleted is in no list, and strangers may not write', async () => 
   expect((await rest.get(at(`/reasons/${id}`))).status).toBe(404);
 });
 
-test('what was deleted is named no more, and does not stand in the way of a change', async () => {
+test('deleted services disappear from groups, clinics and texts, and do not block changes to them', async () => {
   const { id: gone } = await createService(testCompany.em, testCompany.companyId, { name: 'Gone' });
   const id = await save('ServiceGroup', { name: 'Old', serviceIds: [gone, testCompany.check.id] });
   const clinic = await save('Clinic', {

@@ -38,8 +38,8 @@ const SETTINGS = {
   currency: 'GBP',
 };
 
-describe('the public record', () => {
-  test('has every field, in the order of the document', async () => {
+describe('the public company record', () => {
+  test('has every field, in the documented order', async () => {
     const { body } = await rest.get(`/api/v1/company/${store.camden}`);
     const { _links, ...fields } = body;
 
@@ -65,7 +65,7 @@ describe('the public record', () => {
     expect(Object.keys(fields).slice(0, 6)).toEqual(['id', 'name', 'description', 'extra', 'address_id', 'address']);
   });
 
-  test('announces what there is to choose from, and nothing else', async () => {
+  test('links only to what the company offers', async () => {
     const links = async () => Object.keys((await rest.get(`/api/v1/company/${store.leeds}`)).body._links as object);
     const before = await links();
     await server.orm.em.getConnection().execute(`insert into service (company_id, name) values (${store.leeds}, 'Check')`);
@@ -90,7 +90,7 @@ describe('the public record', () => {
     expect(await links()).toContain('services');
   });
 
-  test('of a parent links its branches, with their names, and lists them', async () => {
+  test('of a parent links to its branches by name and lists them', async () => {
     const { body } = await rest.get(`/api/v1/company/${store.parent}`);
     const branch = await rest.follow(body, 'companies', {}, { index: 1 });
     const { body: children } = await rest.get(`/api/v1/company/${store.parent}/children?per_page=1`);
@@ -109,19 +109,19 @@ describe('the public record', () => {
     ['/api/v1/company/find_by_ref/nothing', 404],
     ['/api/v1/999999/settings', 404],
     ['/api/v1/999999/addresses', 404],
-  ])('%s is %i', async (path, status) => {
+  ])('GET %s answers %i', async (path, status) => {
     expect((await rest.get(path)).status).toBe(status);
   });
 
-  test('is found by reference', async () => {
+  test('can be found by reference', async () => {
     expect((await rest.get('/api/v1/company/find_by_ref/camden')).body.id).toBe(store.camden);
     expect((await parent.get(`/api/v1/admin/${store.parent}/company/find_by_ref/camden`)).body.id).toBe(store.camden);
     expect((await admin.get(`/api/v1/admin/${store.camden}/company/find_by_ref/pets`)).status).toBe(404);
   });
 });
 
-describe('the admin record', () => {
-  test('of a parent embeds its branches whole', async () => {
+describe('the admin company record', () => {
+  test('of a parent embeds the complete records of its branches', async () => {
     const { body } = await parent.get(`/api/v1/admin/${store.parent}/company`);
     const [camden] = embedded(body, 'companies');
 
@@ -129,7 +129,7 @@ describe('the admin record', () => {
     expect(camden).toEqual((await parent.follow(camden, 'self')).body);
   });
 
-  test('links to everything an administrator reaches', async () => {
+  test('links to everything that an administrator can reach', async () => {
     const { body } = await admin.get(`/api/v1/admin/${store.camden}/company`);
 
     expect(Object.keys(body._links as object)).toEqual(
@@ -158,7 +158,7 @@ describe('the admin record', () => {
     }
   });
 
-  test('is changed, with its address, as a form or as JSON', async () => {
+  test('can be changed with its address, as JSON or as a form', async () => {
     const path = `/api/v1/admin/${store.camden}/company`;
     const address = {
       address1: '12',
@@ -214,13 +214,13 @@ describe('the admin record', () => {
     expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field }]]);
   });
 
-  test('a stale version changes nothing', async () => {
+  test('refuses a change with a stale version', async () => {
     const answer = await admin.put(`/api/v1/admin/${store.camden}/company`, { name: 'Late', version: 999 });
 
     expect([answer.status, answer.body.code]).toEqual([409, 'STALE_VERSION']);
   });
 
-  test('asks for the right log-in', async () => {
+  test('requires a log-in at the company, and changes require a role that may manage it', async () => {
     const path = `/api/v1/admin/${store.camden}/company`;
     const staff = await loggedIn(rest, 'staff@demo.test');
 
@@ -231,7 +231,7 @@ describe('the admin record', () => {
     expect((await admin.get('/api/v1/admin/999999/company')).status).toBe(403);
   });
 
-  test('is closed once it has no branches, and its log-ins end', async () => {
+  test('can be deleted only without branches, and its administrators are then logged out', async () => {
     const stranger = await loggedIn(rest, 'stranger@demo.test');
     const path = `/api/v1/admin/${store.stranger}/company`;
 
@@ -243,7 +243,7 @@ describe('the admin record', () => {
   });
 });
 
-test('settings and levels are those of the company', async () => {
+test('a branch has its own settings and the member levels of its parent', async () => {
   const em = server.orm.em.fork();
   await updateSettings(em, { companyId: store.leeds }, { hasWallets: true, paymentTax: 20 });
   const level = await createMemberLevel(em, store.parent, 'Gold');

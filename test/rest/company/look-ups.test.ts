@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 const own = (path: string) => `/api/v1/${company.companyId}${path}`;
 const ours = (path: string) => `/api/v1/admin/${company.companyId}${path}`;
 
-describe('companies are looked for', () => {
+describe('a company search', () => {
   const search = async (query: string) => {
     const answer = await rest.get(`/api/v1/company/${company.companyId}/search${query}`);
     return [answer.body.total_entries, embedded(answer, 'companies').map(({ name }) => name)];
@@ -38,17 +38,17 @@ describe('companies are looked for', () => {
     ['?company=0%25', ['Pet Store 100%'], 'a percent sign means itself'],
     ['?address=leeds,ls1', ['Pet Store Leeds'], 'parts of the address'],
     ['?company=yoga', [], 'nothing fits'],
-  ])('%s: %j (%s)', async (query, names) => {
+  ])('with the query (%s) finds %j (%s)', async (query, names) => {
     expect(await search(query)).toEqual([names.length, names]);
   });
 
-  test('page by page', async () => {
+  test('is paged', async () => {
     const { body } = await rest.get(`/api/v1/company/${company.companyId}/search?per_page=2`);
     expect(embedded(body, 'companies')).toHaveLength(2);
     expect(body._links).toHaveProperty('next');
   });
 
-  test('by a reference of the family’s head', async () => {
+  test('by affiliate finds the head, and a branch by its reference', async () => {
     const head = (await rest.get(`/api/v1/company/${company.companyId}`)).body;
     expect((await rest.get(`/api/v1/affiliates/${company.companyId}`)).body).toEqual({ ...head, cookie: company.companyId });
     const { body } = await rest.get(`/api/v1/affiliates/${company.companyId}/companies/leeds`);
@@ -58,7 +58,7 @@ describe('companies are looked for', () => {
   });
 });
 
-test('addresses are found by their postcode, with or without its space', async () => {
+test('addresses are found by postcode, with or without its space', async () => {
   const address = await createAddress(company.em, company.companyId, { address1: '12', postcode: 'EC1A 1BB' });
   const base = `/api/v1/company/${company.companyId}/addresses`;
 
@@ -69,7 +69,7 @@ test('addresses are found by their postcode, with or without its space', async (
   expect((await rest.get(`${base}/address/${address.id}`)).body).toMatchObject({ id: address.id, postcode: 'EC1A 1BB' });
 });
 
-test('those whom a client looks after are shown to that client and to administrators', async () => {
+test('child clients are shown only to the client responsible for them and to administrators', async () => {
   const mia = await createMember(company.em, company.companyId, 'Mia');
   const ben = await createMember(company.em, company.companyId, 'Ben');
   const member = rest.as(mia.token);
@@ -96,7 +96,7 @@ test('those whom a client looks after are shown to that client and to administra
 });
 
 describe('a single event', () => {
-  test('is made and changed by what its forms say', async () => {
+  test('is created and changed with the fields of its forms', async () => {
     const { body: form } = await admin.get(ours('/events/new'));
     const { body: edit } = await admin.get(ours(`/events/${company.talk.id}/edit`));
 
@@ -128,7 +128,7 @@ describe('a single event', () => {
     expect((await admin.get(ours('/events/4711/edit'))).status).toBe(404);
   });
 
-  test('is a session to older clients', async () => {
+  test('is also available as a session for older API clients', async () => {
     const list = await admin.get(ours(`/sessions?start_date=${MONDAY}&end_date=${MONDAY}&event_chain_id=${company.chain.id}`));
     const [session] = embedded(list, 'sessions');
 
@@ -143,8 +143,8 @@ describe('a single event', () => {
   });
 });
 
-describe('free times as later clients ask for them', () => {
-  test('one moment', async () => {
+describe('availability for newer API clients', () => {
+  test('is shown for a service at one time', async () => {
     const ask = (moment: string) => rest.get(own(`/check_available/${moment}?service_id=${company.surgery.id}`));
     const free = await ask(`${MONDAY}T10:00:00`);
 
@@ -162,7 +162,7 @@ describe('free times as later clients ask for them', () => {
     expect((await ask('soon')).status).toBe(400);
   });
 
-  test('one moment, of the whole company', async () => {
+  test('is shown for the whole company at one time', async () => {
     const ask = (moment: string) => rest.get(own(`/check_available/${moment}`));
     const free = {
       datetime: `${MONDAY}T10:00:00+00:00`,
@@ -177,7 +177,7 @@ describe('free times as later clients ask for them', () => {
     expect((await ask(`${MONDAY}T03:00:00`)).body).toMatchObject({ available: false, spaces: 0, event_ids: [] });
   });
 
-  test('times and dates', async () => {
+  test('is shown as times and as dates', async () => {
     const times = await rest.get(own(`/times?service_id=${company.surgery.id}&date=${MONDAY}`));
     const dates = await rest.get(own(`/dates?service_id=${company.surgery.id}&start_date=${MONDAY}&end_date=${MONDAY}`));
 

@@ -29,7 +29,7 @@ const create = (given: object = {}) =>
 
 const ids = (answer: RestAnswer, rel: string) => embedded(answer, rel).map(({ id }) => id);
 
-test('the public form, every field', async () => {
+test('the public form of an event chain has every field and link', async () => {
   const { status, body } = await open.get(`${paths.open}/event_chains/${company.chain.id}`);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -82,12 +82,12 @@ test('the public form, every field', async () => {
   });
 });
 
-test('visitors are led to where it takes place', async () => {
+test('visitors can follow the link to the address of an event chain', async () => {
   const { body } = await open.get(`${paths.open}/event_chains/${company.chain.id}`);
   expect((await open.follow(body, 'address')).body).toMatchObject({ id: addressId });
 });
 
-test('the admin form has more links, which work', async () => {
+test('the admin form of an event chain has more links, which all work', async () => {
   const { body } = await admin.get(`${paths.admin}/event_chains/${company.chain.id}`);
   expect(body).toMatchObject({ detail_group_id: null, version: 1 });
   for (const rel of ['self', 'events', 'event_group', 'address', 'edit', 'new_booking']) {
@@ -95,7 +95,7 @@ test('the admin form has more links, which work', async () => {
   }
 });
 
-test('one that recurs is made with every field, numbers and flags as text too, and has its occurrences', async () => {
+test('a recurring chain is created with every field (numbers and flags also as text) and its occurrences', async () => {
   const given = {
     description: 'Short',
     long_description: 'Long',
@@ -157,7 +157,7 @@ test('one that recurs is made with every field, numbers and flags as text too, a
   expect(sent.body).toEqual({ ...body, ...moments, updated_at: sent.body.updated_at, version: sent.body.version });
 });
 
-test('name, group and address are required; times may come later', async () => {
+test('name, group and address are required; the time can be set later', async () => {
   const { status, body } = await admin.post(`${paths.admin}/event_chains`, {});
   expect(status).toBe(400);
   expect((body.fields as Json[]).map(({ field }) => field)).toEqual(['name', 'event_group_id', 'address_id']);
@@ -181,19 +181,19 @@ test.each([
   [{ person_id: 999 }, 'person_id'],
   [{ datetime: '2030-02-30T10:00' }, 'datetime'],
   [{ min_advance_unit: 'fortnight' }, 'min_advance_unit'],
-])('bad input: %j', async (given, field) => {
+])('a chain with invalid input is refused, naming the field: %j', async (given, field) => {
   const { status, body } = await create(given);
   expect(status).toBe(400);
   expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
 });
 
-test('a person or room that is busy is a 409', async () => {
+test('a chain with a busy person is refused with a 409', async () => {
   const at = { person_id: company.bob.id, datetime: '2030-06-03T10:00' };
   expect((await create(at)).status).toBe(201);
   expect(await create(at)).toMatchObject({ status: 409, body: { code: 'TIME_TAKEN', error: 'No Space Left' } });
 });
 
-test('lists: dates, and disabled and deleted ones for administrators only', async () => {
+test('chains are listed by date, and disabled and deleted ones for administrators only', async () => {
   const names = ['Old', 'Off', 'Gone'];
   const made: RestAnswer[] = [];
   for (const name of names) made.push(await create({ name, datetime: '2031-01-06T10:00', disabled: name === 'Off' }));
@@ -215,7 +215,7 @@ test('lists: dates, and disabled and deleted ones for administrators only', asyn
   expect((await admin.get(`${paths.admin}/event_chains/${gone}`)).body.deleted).toBe(true);
 });
 
-test('questions are embedded in the shape of their link', async () => {
+test('questions are embedded in the form in which their link returns them', async () => {
   const question = await createQuestion(company.em, company.companyId, {
     name: 'Breed?',
     kind: 'text_field',

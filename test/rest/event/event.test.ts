@@ -31,7 +31,7 @@ const create = (given: object = {}) =>
 const ids = (answer: RestAnswer, rel: string) => embedded(answer, rel).map(({ id }) => id);
 
 describe('event groups', () => {
-  test('are listed and read by everyone', async () => {
+  test('can be listed and read without a log-in', async () => {
     const list = await open.get(`${paths.open}/event_groups`);
     expect(list.status).toBe(200);
     expect(list.body.total_entries).toBe(1);
@@ -52,7 +52,7 @@ describe('event groups', () => {
     expect((await open.get(`${paths.open}/event_groups/999`)).status).toBe(404);
   });
 
-  test('are made, changed, hidden and deleted by administrators', async () => {
+  test('can be created, changed, disabled and deleted by administrators', async () => {
     const made = await admin.post(`${paths.admin}/event_groups`, { name: 'Parties', order: '2', extra: { colour: 'red' } });
     expect(made).toMatchObject({ status: 201, body: { name: 'Parties', order: 2, extra: { colour: 'red' }, disabled: false } });
     const self = `${paths.admin}/event_groups/${made.body.id}`;
@@ -66,7 +66,7 @@ describe('event groups', () => {
     expect((await admin.delete(`${paths.admin}/event_groups/${groupId}`)).status).toBe(409);
   });
 
-  test('have pictures', async () => {
+  test('link to their images', async () => {
     const image = {
       owner: 'event_group',
       ownerId: groupId,
@@ -81,7 +81,7 @@ describe('event groups', () => {
     expect(embedded(await open.follow(group, 'images'), 'images')).toMatchObject([{ id: stored.id, foreign_key: groupId }]);
   });
 
-  test('have forms', async () => {
+  test('have create and edit forms', async () => {
     const form = await admin.get(`${paths.admin}/event_groups/${groupId}/edit`);
     expect(Object.keys((form.body.schema as Json).properties as Json)).toContain('description');
     expect((await admin.get(`${paths.admin}/event_groups/new`)).body.schema).toMatchObject({ required: ['name'] });
@@ -89,7 +89,7 @@ describe('event groups', () => {
 });
 
 describe('events', () => {
-  test('every field', async () => {
+  test('are returned with every field and link', async () => {
     const { status, body } = await open.get(`${paths.open}/events/${company.talk.id}`);
     expect(status).toBe(200);
     const { updated_at } = body;
@@ -130,7 +130,7 @@ describe('events', () => {
     expect((await open.get(`${paths.open}/events/${company.check.id + 100_000}`)).status).toBe(404);
   });
 
-  test('a month from today unless said, with dates and pages, and a summary of the days', async () => {
+  test('are listed from today by default, by date range, in pages, or as a summary of days', async () => {
     expect((await open.get(`${paths.open}/events`)).body.total_entries).toBe(0);
     const { body } = await create({ datetime: '2032-01-05T10:00', recurrence_type: 'DAY', end_date: '2032-01-10' });
     const of = `event_chain_id=${body.id}`;
@@ -150,14 +150,14 @@ describe('events', () => {
     expect(backwards).toMatchObject({ status: 400, body: { fields: [{ field: 'end_date' }] } });
   });
 
-  test('a month ends the day before its date comes round again', async () => {
+  test('are listed by default up to the day before the same date of the next month', async () => {
     const { body } = await create({ datetime: '2032-02-05T10:00', recurrence_type: 'DAY', end_date: '2032-03-20' });
     const list = await open.get(`${paths.open}/events?start_date=2032-02-05&per_page=100&event_chain_id=${body.id}`);
     expect(embedded(list, 'events').at(-1)?.datetime).toMatch(/^2032-03-04/);
     expect(list.body.total_entries).toBe(29);
   });
 
-  test('a page takes as many statements whatever its length', async () => {
+  test('are listed in the same number of SQL statements whatever the page size', async () => {
     await create({ datetime: '2033-01-03T10:00', recurrence_type: 'DAY', end_date: '2033-01-31' });
     const list = (size: number) => () => open.get(`${paths.open}/events?start_date=2033-01-01&per_page=${size}`);
     const few = await countStatements(list(2));
@@ -165,7 +165,7 @@ describe('events', () => {
     expect(few).toBeLessThanOrEqual(5);
   });
 
-  test('one that is too close to be booked is shown when asked for, without its link to book', async () => {
+  test('too far ahead to be booked are listed only on request, without a book link', async () => {
     const { body } = await create({ datetime: '2032-02-02T10:00', max_advance_time: 3600 });
     const list = (more: string) => open.get(`${paths.open}/events?start_date=2032-02-01&event_chain_id=${body.id}${more}`);
     expect((await list('')).body.total_entries).toBe(0);
@@ -178,7 +178,7 @@ describe('events', () => {
     expect((await open.get(`${paths.open}/event_chains/${body.id}/events?start_date=2032-02-01`)).body.total_entries).toBe(0);
   });
 
-  test('the link to book puts it into the basket, and its spaces are held', async () => {
+  test('are added to the basket by their book link, and their spaces are held', async () => {
     const { body } = await create({ datetime: '2032-03-01T10:00', spaces: 2 });
     const find = () => open.get(`${paths.open}/events?start_date=2032-03-01&event_chain_id=${body.id}&include_non_bookable=true`);
     const [event] = embedded(await find(), 'events');
@@ -195,7 +195,7 @@ describe('events', () => {
     expect(embedded(await find(), 'events')).toMatchObject([{ datetime: '2032-03-01T10:00:00+00:00' }]);
   });
 
-  test('those changed since a moment, in the time zone of the company', async () => {
+  test('can be filtered by the time of their last change', async () => {
     const { body } = await create({ datetime: '2032-04-05T10:00' });
     const list = (since: string) => admin.get(`${paths.admin}/events?modified_since=${since}&event_chain_id=${body.id}`);
     expect((await list('2020-01-01T00:00:00')).body.total_entries).toBe(1);
@@ -203,7 +203,7 @@ describe('events', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const rows = [
     ['POST', '/event_chains'],
     ['PUT', '/event_chains/1'],
@@ -213,7 +213,7 @@ describe('who may', () => {
     ['GET', '/event_chains/find_by_ref/1'],
   ] as const;
 
-  test.each(rows)('%s %s: nobody without a token, no stranger, and to write no mere staff', async (method, path) => {
+  test.each(rows)('%s %s refuses callers without a token, other companies and, for writing, staff', async (method, path) => {
     const stranger = open.as(await adminToken(company.em, (await createTestCompany(server.orm)).companyId));
     const staff = open.as(await adminToken(company.em, company.companyId, 'staff'));
     const body = { name: 'Class', event_group_id: groupId, address_id: addressId };

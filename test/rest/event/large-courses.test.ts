@@ -50,7 +50,7 @@ async function asksOf(query: string, token?: string) {
 
 const STATE = 'bookable spacesLeft status takesWaiting';
 
-test('a page of sessions looks at each of them once', async () => {
+test('a page of sessions evaluates each session once', async () => {
   const period = 'from: "2035-03-01", to: "2035-05-01", includeNonBookable: true';
   const { data, count } = await asksOf(
     `{ events(companyId: ${shop.id}, filter: { eventChainId: ${chainId}, ${period} }, first: 100) { nodes { ${STATE} } } }`,
@@ -60,7 +60,7 @@ test('a page of sessions looks at each of them once', async () => {
   expect(count).toBeLessThan(2 * SESSIONS);
 });
 
-test('a basket with many lines at one event looks at it once', async () => {
+test('a basket with many lines for one event evaluates the event once', async () => {
   const items = Array.from({ length: 5 }, () => ({ event_id: shop.company.talk.id, qty: 1 }));
   const visitor = await shop.fill(items);
   const { data, count } = await asksOf(`{ basket(companyId: ${shop.id}) { items { event { ${STATE} } } } }`, visitor.token);
@@ -68,7 +68,7 @@ test('a basket with many lines at one event looks at it once', async () => {
   expect(count).toBeLessThan(5);
 });
 
-test('what several fields of a session hang on is worked out once for all of them', async () => {
+test('the fields of a session share one calculation of its held spaces', async () => {
   const held = vi.spyOn(EventResolver.prototype, 'spacesHeld');
   const query = `{ events(companyId: ${shop.id}, filter: { eventChainId: ${chainId}, from: "2035-03-01", to: "2035-05-01" }, first: 100) {
     nodes { ${STATE} } } }`;
@@ -81,7 +81,7 @@ test('what several fields of a session hang on is worked out once for all of the
   }
 });
 
-test('what the lines of a basket, and the sessions of a course that was bought, have in common is looked up once', async () => {
+test('lines of a basket share look-ups of the basket, and sessions of a bought course those of the address', async () => {
   const visitor = await shop.fill([{ event_id: ids[0] }]);
   const known = vi.spyOn(Loaders.prototype, 'known');
   const one = vi.spyOn(Loaders.prototype, 'one');
@@ -101,7 +101,7 @@ test('what the lines of a basket, and the sessions of a course that was bought, 
   }
 });
 
-test('the database looks at each session once to tell which can be booked', async () => {
+test('the database query for bookable sessions examines each session a bounded number of times', async () => {
   const where = sql`t.event_chain_id = ${chainId} and ${bookable(new Date(), sql`c.id = ${chainId}`)}`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
     explain (analyze, format json) select t.id from event t where ${where}`.execute(shop.company.em.getKysely());
@@ -118,7 +118,7 @@ interface Plan {
 
 const loopsOf = (plan: Plan): number => (plan.Plans ?? []).reduce((sum, part) => sum + loopsOf(part), plan['Actual Loops']);
 
-test('cancelling a course keeps no more of it in mind than a few records', async () => {
+test('cancelling a course keeps only a few of its records in memory', async () => {
   const { id } = await shop.buy(await shop.fill([{ event_id: ids[0] }]));
   const sizes: number[] = [];
   const commit = UnitOfWork.prototype.commit;
@@ -138,7 +138,7 @@ test('cancelling a course keeps no more of it in mind than a few records', async
   expect(Math.max(...sizes)).toBeLessThan(10);
 });
 
-test('however many baskets hold a course, no more rows are read of it', async () => {
+test('the rows read for a course do not grow with the number of baskets that hold it', async () => {
   const page = async () => {
     const loaded = vi.spyOn(Spending.prototype, 'load');
     try {

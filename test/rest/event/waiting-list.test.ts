@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-test('a line of status 8 waits, is offered what comes free, and is booked with it', async () => {
+test('a basket line of status 8 joins the waiting list, is offered freed spaces, and can then be booked', async () => {
   const { talk, chain } = await createTalk(shop.company.em, shop.id, { spaces: 2, startsAt: '2035-03-05T18:00:00Z' });
   await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.company.em.getKysely());
   const first = await shop.buy(await shop.fill([{ event_id: talk.id, qty: 2 }]));

@@ -70,7 +70,7 @@ const lettersTo = async (email: string) => (await sentEmails(at.server.orm)).fil
 const tokenIn = ({ text }: { text: string }) => /^[\w-]{43}$/m.exec(text)?.[0];
 
 describe.each(Object.keys(WAYS))('%s by staff of a branch', (way) => {
-  test('logs in, is booked by that branch’s staff, and has nothing of what the e-mail’s owner books', async () => {
+  test('can log in and be booked there, and does not get the bookings of the owner of the e-mail', async () => {
     const email = at.unique();
     const id = await WAYS[way]!('staff', email);
     expect((await lettersTo(email)).filter(tokenIn)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe.each(Object.keys(WAYS))('%s by staff of a branch', (way) => {
     expect(embedded(shown, 'bookings').filter(({ company_id }) => company_id !== at.own)).toEqual([]);
   });
 
-  test('is another than whom a sibling’s staff, or the head’s key, mean by the e-mail; once confirmed it is that one', async () => {
+  test('is not the client whom a sibling books by that e-mail, and once confirmed is merged into that client', async () => {
     const email = at.unique();
     const id = await WAYS[way]!('staff', email);
     const [letter] = (await lettersTo(email)).filter(tokenIn);
@@ -100,20 +100,20 @@ describe.each(Object.keys(WAYS))('%s by staff of a branch', (way) => {
   });
 });
 
-test.each(Object.keys(WAYS))('%s by staff of the head has the e-mail at once', async (way) => {
+test.each(Object.keys(WAYS))('%s by staff of the head has the e-mail at once, without confirmation', async (way) => {
   const email = at.unique();
   const id = await WAYS[way]!('staff of the head', email);
   expect([await guestBooks(email), (await logIn(email)).status]).toEqual([id, 201]);
   expect((await lettersTo(email)).filter(tokenIn)).toEqual([]);
 });
 
-test('a contact whom a branch makes has the e-mail at once: nobody logs in as it', async () => {
+test('a contact created by a branch has the e-mail at once, without confirmation', async () => {
   const email = at.unique();
   const { body } = await at.as(at.tokens.staff).post(at.adminPath(), { first_name: 'Ada', email });
   expect([await guestBooks(email), await staffBook(at.tokens.staff, at.own, email)]).toEqual([body.id, body.id]);
 });
 
-test('a branch’s key finds the account that its staff have made, and the head’s does not', async () => {
+test('a branch’s sign-on key finds the account that its staff created, the key of the head does not', async () => {
   await at.rows(`update company_settings set single_sign_on_key =
     case company_id when ${at.own} then 'of the branch' when ${at.head} then 'of the head' end`);
   const client: SharedClient = { email: at.unique(), id: 0 };

@@ -53,11 +53,11 @@ const FOLLOWED: Readonly<Record<string, (rest: RestClient) => Promise<RestClient
   },
 };
 
-describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
+describe.each(Object.keys(FOLLOWED))('with a branch’s sign-on key, %s', (which) => {
   test.each([
     ['sealed', sealedSignOnToken],
     ['of the old scheme', signOnToken],
-  ])('%s reads what is of that branch, over both faces', async (_scheme, make) => {
+  ])('(%s) reads only the data of that branch, over REST and GraphQL', async (_scheme, make) => {
     const client = await shared();
     const rest = await FOLLOWED[which]!(await signedOn(client, at.own, 'of the branch', make));
     const { own, sibling } = await bookingsOf(client);
@@ -90,7 +90,7 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
     expect((await graphql(rest, `{ purchase(id: ${purchase[0]?.id}) { id } }`)).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('cancels and moves that branch’s bookings alone, over both faces', async () => {
+  test('cancels the bookings of that branch, and cannot cancel or change those of a sibling', async () => {
     const client = await shared();
     const rest = await FOLLOWED[which]!(await signedOn(client));
     const { own, sibling } = await bookingsOf(client);
@@ -111,7 +111,7 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
     expect([await isCancelled(own), await isCancelled(sibling)]).toEqual([true, false]);
   });
 
-  test('changes what gives access as that branch’s staff may', async () => {
+  test('changes e-mail and password only where the staff of that branch may', async () => {
     const [both, here] = [await shared(), await at.withLogIn(await at.book(at.own, await at.made(at.own)))];
     const known = await at.made(at.own);
     for (const [client, status, code] of [[both, 403, 'FORBIDDEN'] as const, [here, 200, 'done'] as const]) {
@@ -140,7 +140,7 @@ describe.each(Object.keys(FOLLOWED))('by a branch’s key %s', (which) => {
   });
 });
 
-test('by a branch’s key nothing is bought of a sibling’s, and of a shared purchase the branch’s lines are shown', async () => {
+test('with a branch’s key nothing of a sibling is bought, and a shared purchase shows only that branch’s lines', async () => {
   const client = await shared();
   const full = await at.as().post(`/api/v1/login/member/${at.own}`, { email: client.email, password: PASSWORD });
   const baskets = [at.as(String(full.body.auth_token)), await signedOn(client)];
@@ -167,7 +167,7 @@ test('by a branch’s key nothing is bought of a sibling’s, and of a shared pu
 });
 
 test.each(['the head', 'a branch without a key of its own'])(
-  'by the head’s key a member of %s has all of the family',
+  'with the head’s sign-on key a member at %s has access to the entire family',
   async (place) => {
     if (place !== 'the head') await at.rows(`update company_settings set single_sign_on_key = null where company_id = ${at.own}`);
     const client = await shared();
@@ -206,7 +206,7 @@ async function movements(rest: RestClient, { id }: SharedClient) {
   return new Map(nodes.map(({ notes, changedByName }) => [notes, changedByName]));
 }
 
-test('by a branch’s key the wallet tells what that branch alone has moved', async () => {
+test('with a branch’s sign-on key the wallet log shows only the movements made by that branch', async () => {
   const client = await shared();
   await moveWallet(client);
   const full = await at.as().post(`/api/v1/login/member/${at.own}`, { email: client.email, password: PASSWORD });
@@ -229,7 +229,7 @@ test('by a branch’s key the wallet tells what that branch alone has moved', as
   ).toEqual(['own paid in', 'own sold']);
 });
 
-test('a member whom a branch has signed on pays from the wallet of the family, as the staff of that branch may', async () => {
+test('with a branch’s sign-on key a member pays from the wallet of the family', async () => {
   const client = await shared();
   await at.rows(`update client set wallet_amount = 500 where id = ${client.id}`);
   await at.rows(`update event_chain set price = 300 where company_id = ${at.own}`);
@@ -242,7 +242,7 @@ test('a member whom a branch has signed on pays from the wallet of the family, a
   expect(await at.rows(`select wallet_amount from client where id = ${client.id}`)).toEqual([{ wallet_amount: 200 }]);
 });
 
-test('staff of a branch are told no movements of a wallet that a sibling has made, by staff or by what it sold', async () => {
+test('staff of a branch do not see wallet movements made by the staff or the sales of a sibling', async () => {
   const client = await shared();
   await moveWallet(client);
   const named = await movements(at.as(at.tokens.staff), client);

@@ -42,7 +42,7 @@ describe.each([
     face = faceOf(server.url);
   });
 
-  test('has a basket at each family, and buying one leaves the other as it is', async () => {
+  test('has a basket at each family, and the checkout of one leaves the other unchanged', async () => {
     const { own, stranger } = tenants;
     const there = done(await face.add(stranger.id, event('stranger')));
     const token = there.token!;
@@ -59,7 +59,7 @@ describe.each([
     expect(await crossFamilyReferences(rows)).toEqual([]);
   });
 
-  test('has one basket at the branches of a family', async () => {
+  test('has one basket for all branches of a family', async () => {
     const { own, sibling } = tenants;
     const { token } = done(await face.add(sibling.id, event('sibling')));
     const { lines } = done(await face.add(own.id, event('own'), token));
@@ -70,7 +70,7 @@ describe.each([
     expect(shared).toEqual({ other_company_ids: [sibling.id] });
   });
 
-  test('hangs no file of a line at one family on a line at another', async () => {
+  test('cannot attach a file from a line at one family to a line at another', async () => {
     const { own, stranger } = tenants;
     const { token, lines } = done(await face.add(stranger.id, event('stranger')));
     const { fileId } = done(await face.attach(stranger.id, lines[0]!, token));
@@ -80,7 +80,7 @@ describe.each([
     expect(await crossFamilyReferences(rows)).toEqual([]);
   });
 
-  test('of a member is a guest’s at another family, and the member’s at every branch', async () => {
+  test('of a member counts as a guest at another family, and as the member at every branch', async () => {
     const { own, sibling, stranger } = tenants;
     const { id, token } = stranger.member;
     done(await face.add(own.id, event('own'), token));
@@ -94,7 +94,7 @@ describe.each([
     expect(await lastBuyer()).toMatchObject({ id: own.member.id, channel: 'member' });
   });
 
-  test('of an administrator is a guest’s at another family and at a sibling', async () => {
+  test('of an administrator counts as a guest at another family and at a sibling branch', async () => {
     const { own, sibling, stranger } = tenants;
     for (const { adminToken } of [sibling, stranger]) {
       done(await face.add(own.id, event('own'), adminToken));
@@ -104,7 +104,7 @@ describe.each([
     }
   });
 
-  test('makes a contact of its own of an e-mail that another family knows', async () => {
+  test('creates a new contact for an e-mail that another family knows', async () => {
     const { own, stranger } = tenants;
     const { token } = done(await face.add(own.id, event('own')));
     const bought = done(await face.checkout(own.id, { email: stranger.email }, token));
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test('a log-in takes all baskets along, each at its own family', async () => {
+test('a log-in takes over the baskets of the guest session at every family', async () => {
   const { own, stranger } = tenants;
   const face = new RestShoppingClient(server.url);
   const guest = done(await face.add(own.id, event('own'))).token!;
@@ -129,7 +129,7 @@ test('a log-in takes all baskets along, each at its own family', async () => {
   expect((await face.view(own.id, guest)).lines).toEqual([]);
 });
 
-test('the status of a widget shows the basket at the family of its company', async () => {
+test('the status for a company shows the basket at its family', async () => {
   const { own, sibling, stranger } = tenants;
   const face = new RestShoppingClient(server.url);
   const token = done(await face.add(own.id, event('own'))).token!;
@@ -142,7 +142,7 @@ test('the status of a widget shows the basket at the family of its company', asy
   expect(await shown('')).toHaveLength(1);
 });
 
-test('a basket of before that holds a line of another family is not bought, nor added to, until it is emptied', async () => {
+test('an old basket with a line of another family cannot be bought or added to until it is emptied', async () => {
   const { own, stranger } = tenants;
   const face = new RestShoppingClient(server.url);
   const mine = done(await face.add(own.id, event('own')));

@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('purchases of a branch, one of them with lines of a sibling', () => {
-  test.each(AMOUNTS)('are ordered by the %s that is shown, which is all that a cursor holds', async (amount) => {
+  test.each(AMOUNTS)('are ordered by the %s that is shown, and their cursors hold that amount', async (amount) => {
     for (const token of [tenants.own.adminToken, tenants.headToken]) {
       const listed = await purchases(token, amount);
       expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([alone, together]));
@@ -91,14 +91,14 @@ describe('purchases of a branch, one of them with lines of a sibling', () => {
     }
   });
 
-  test('stand otherwise for the head, which is shown all of them', async () => {
+  test('are ordered differently for the head, which sees the full amounts', async () => {
     const order = async (token: string) =>
       (await purchases(token, 'totalPrice')).map(({ id }) => id).filter((id) => [alone, together].includes(id));
     expect(await order(tenants.own.adminToken)).toEqual([together, alone]);
     expect(await order(tenants.headToken)).toEqual([alone, together]);
   });
 
-  test('go on behind a cursor in that order', async () => {
+  test('continue in the same order after a cursor', async () => {
     const token = tenants.own.adminToken;
     const all = (await purchases(token, 'totalPrice')).map(({ id }) => id);
     const page = `purchases(companyId: ${tenants.own.id}, orderBy: { field: TOTAL_PRICE }, first: 1`;
@@ -113,7 +113,7 @@ describe('purchases of a branch, one of them with lines of a sibling', () => {
     expect(found).toEqual(all);
   });
 
-  test('are fully paid where what is shown of them is', async () => {
+  test('count as fully paid when the amounts that are shown are paid', async () => {
     const { own, headToken } = tenants;
     await rows(`update booking set paid = price - discount where purchase_id = ${together} and company_id = ${own.id}`);
     const paid = async (token: string, fullyPaid: boolean) => {

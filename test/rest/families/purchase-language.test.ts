@@ -45,7 +45,7 @@ async function subjects(): Promise<string[]> {
 test.each([
   ['de', 'en', { language: 'DE', tag: 'de', joined: ' bei ', subject: /^Abgesagt: / }],
   ['en', 'de', { language: 'EN', tag: 'en', joined: ' at ', subject: /^Cancelled: / }],
-])('of a branch of %s, with something of one of %s', async (ofSeller, ofOther, expected) => {
+])('a purchase at a branch in %s with a booking at one in %s uses the first language', async (ofSeller, ofOther, expected) => {
   const { own, sibling } = tenants;
   await updateSettings(em(), { companyId: own.id }, { locale: ofSeller });
   await updateSettings(em(), { companyId: sibling.id }, { locale: ofOther });
@@ -79,7 +79,7 @@ test.each([
   expect(await subjects()).toEqual([expect.stringMatching(expected.subject)]);
 });
 
-test('of a branch that has not said one, in that of the head of its family', async () => {
+test('a purchase at a branch without a language uses that of the head of its family', async () => {
   const { own } = tenants;
   await updateSettings(em(), { companyId: own.id }, { locale: null });
   const [head] = await rowsOf(server.orm)<{ id: number }>(`select root_id as id from company where id = ${own.id}`);
@@ -89,7 +89,7 @@ test('of a branch that has not said one, in that of the head of its family', asy
   expect(page).toContain('<html lang="de">');
 });
 
-test('it is found once, however many bookings ask for it, and however it is told who asks', async () => {
+test('the secret of the purchase key is read once, however many bookings need the language', async () => {
   const { own, sibling } = tenants;
   const { id, longId } = await buyTogether(server, [own, sibling], 7);
   const [buyer] = await rowsOf(server.orm)<{ id: number; email: string }>(

@@ -150,7 +150,7 @@ const CELLS = KINDS.flatMap(([name, access, , make]) => {
   });
 });
 
-test.each(CELLS)('a client %s is %s by the %s', async (_name, _changed, role, { may, make, acts }) => {
+test.each(CELLS)('access data of a client (%s) is %s by the %s', async (_name, _changed, role, { may, make, acts }) => {
   const [client, other] = [await make(), await at.made(at.own)];
   const before = await at.rowOf(client);
   for (const [name, act] of acts) {
@@ -162,8 +162,8 @@ test.each(CELLS)('a client %s is %s by the %s', async (_name, _changed, role, { 
 });
 
 /** A receptionist's work with clients of the family. */
-describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
-  test('edits, sends the whole form back, and books', async () => {
+describe.each(KINDS)('staff of a branch with a client (%s)', (_, _access, wallet, make) => {
+  test('can edit, send the full form back, and book', async () => {
     const [client, rest] = [await make(), at.as(at.tokens.staff)];
     const { status, body } = await rest.get(at.adminPath(client.id));
     const form = { ...body, first_name: 'Nell', mobile: '7700900999', disabled: false, parent_client_id: null };
@@ -183,7 +183,7 @@ describe.each(KINDS)('the desk and a client %s', (_, _access, wallet, make) => {
     expect([again, booked.status]).toEqual(['done', 201]);
   });
 
-  test('fills the wallet where it knows the client, and the head everywhere', async () => {
+  test('can change the wallet if the branch knows the client, and staff of the head always can', async () => {
     const client = await make();
     const path = `/api/v1/${at.own}/members/${client.id}/wallet`;
     const before = await at.rowOf(client);

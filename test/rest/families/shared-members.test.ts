@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.server.close());
 
-test('a customer whom a branch gets to know tops up there from then on', async () => {
+test('staff of a branch can top up the wallet of a client once the client has booked there', async () => {
   const client = await at.book(at.sibling, await at.made(at.sibling));
   const path = `/api/v1/${at.own}/members/${client.id}/wallet`;
   expect(await at.put(at.tokens.staff, path, { amount: 100 })).toBe(403);
@@ -22,7 +22,7 @@ describe('a member of both branches', () => {
   const logIn = (email: string) => at.as().post(`/api/v1/login/member/${at.own}`, { email, password: PASSWORD });
   const tokenIn = (text: string) => /^[\w-]{43}$/m.exec(text)?.[0] ?? '';
 
-  test('changes the e-mail itself, at either', async () => {
+  test('can change their own e-mail at either branch', async () => {
     const client = await at.withLogIn(await at.book(at.own, await at.book(at.sibling, await at.made(at.own))));
     const { token } = await logIn(client.email).then(({ body }) => ({ token: String(body.auth_token) }));
     const first = at.unique();
@@ -33,7 +33,7 @@ describe('a member of both branches', () => {
     expect(await at.rowOf(client)).not.toMatchObject([{ row: { email: client.email } }]);
   });
 
-  test('is told at the old address what the head’s staff change, and what was asked for before is void', async () => {
+  test('is notified at the old e-mail when staff of the head change it, and earlier reset tokens are void', async () => {
     const client = await at.withLogIn(await at.book(at.own, await at.book(at.sibling, await at.made(at.own))));
     await at.as().post(`/api/v1/login/${at.own}/email_password_reset`, { email: client.email });
     const [letter] = (await sentEmails(at.server.orm)).filter(({ to }) => to === client.email);
@@ -52,7 +52,7 @@ describe('a member of both branches', () => {
     expect([reset.status, (await logIn(client.email)).status, (await logIn(email)).status]).toEqual([400, 401, 201]);
   });
 
-  test('is told nothing when only the name changes, nor is a contact', async () => {
+  test('gets no e-mail when only the name changes; a contact gets none even for a new e-mail', async () => {
     const member = await at.withLogIn(await at.made(at.own));
     const contact = await at.made(at.own);
     expect(await at.put(at.tokens.staff, at.adminPath(member.id), { first_name: 'Nell', email: member.email })).toBe(200);
@@ -62,8 +62,8 @@ describe('a member of both branches', () => {
   });
 });
 
-describe('a client who is deleted', () => {
-  test('has nothing booked by the staff, on any path', async () => {
+describe('a deleted client', () => {
+  test('cannot be booked or queued by staff, through any endpoint', async () => {
     const client = await at.made(at.own);
     const { id } = client;
     expect((await at.as(at.tokens.staff).delete(at.adminPath(id))).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a client who is deleted', () => {
     expect(await at.rows(`select from booking where client_id = ${id}`)).toEqual([]);
   });
 
-  test('and was put into a queue before is served as who the queuer said it is', async () => {
+  test('who queued before the deletion is served as a new client with the same e-mail', async () => {
     const { company } = at.tenants.own;
     const { id, email } = await at.made(at.own);
     const rest = at.as(at.tokens.staff);

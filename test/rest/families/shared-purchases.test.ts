@@ -57,7 +57,7 @@ interface Shown extends Record<'totalPrice' | 'price' | 'paid' | 'dueNow', { amo
 }
 
 describe('a purchase with bookings of two branches', () => {
-  test('shows the administrators of each their own, and all to the head and to the buyer', async () => {
+  test('shows the administrators of each branch their own bookings, and all to the head and the buyer', async () => {
     const { own, sibling, headToken } = tenants;
     const { id, longId, bookings } = await buy(own, sibling);
     const asked = `{ purchase(companyId: ${own.id}, id: ${id}) { ${SHOWN} } }`;
@@ -71,7 +71,7 @@ describe('a purchase with bookings of two branches', () => {
     expect(embedded(shown, 'bookings').map((each) => each.id)).toEqual([bookings.get(own.id)]);
   });
 
-  test('shows its goods and files likewise, whoever has its long id', async () => {
+  test('shows administrators with its long id only the goods and files of their own branch', async () => {
     const { own, sibling } = tenants;
     const { id, longId } = await buy(own, sibling);
     const of = (companyId: number) => `(company_id, purchase_id) = (${companyId}, ${id})`;
@@ -99,7 +99,7 @@ describe('a purchase with bookings of two branches', () => {
     ]);
   });
 
-  test('tells its keys, which open all of it, to nobody who may see but a part', async () => {
+  test('hides its long id and calendar key from administrators who see only part of it', async () => {
     const { own, sibling, headToken } = tenants;
     const { id, longId, bookings } = await buy(own, sibling);
     const keysOf = async (token: string, purchaseId: number) => {
@@ -130,7 +130,7 @@ describe('a purchase with bookings of two branches', () => {
     expect([text.includes('clientId'), text.includes(longId)]).toEqual([true, false]);
   });
 
-  test('names the staff who sold it to their own company and the head, and those of the head to all', async () => {
+  test('names the selling staff to their own branch and the head, and staff of the head to every branch', async () => {
     const { own, sibling, headToken } = tenants;
     const { bookings } = await buy(own, sibling);
     const told = async (token: string, { id }: Tenant, seller: string) => {
@@ -146,7 +146,7 @@ describe('a purchase with bookings of two branches', () => {
     expect(await told(sibling.adminToken, sibling, head)).toEqual([true, true]);
   });
 
-  test('tells those who may see but a part the amounts of that part, over both faces', async () => {
+  test('shows administrators of one branch the amounts of that branch, over REST and GraphQL', async () => {
     const { own, sibling, headToken } = tenants;
     const { id } = await buy(own, sibling);
     await rows(`update booking set price = case company_id when ${own.id} then 3100 else 1900 end, due_now = 0,
@@ -171,7 +171,7 @@ describe('a purchase with bookings of two branches', () => {
     expect(await totals(headToken)).toEqual([5000, 5000]);
   });
 
-  test('is cancelled or paid as a whole by who runs the diary of both', async () => {
+  test('can be cancelled or paid in full only by administrators of both branches', async () => {
     const { own, sibling, headToken } = tenants;
     const { id, longId } = await buy(own, sibling);
     const before = await everything();
@@ -189,7 +189,7 @@ describe('a purchase with bookings of two branches', () => {
     expect((await as(headToken).delete(`/api/v1/purchases/${longId}`)).status).toBe(200);
   });
 
-  test('has its bookings changed by who runs their diary: another’s are not there', async () => {
+  test('has each booking cancelled by its own branch only: that of another branch is not found', async () => {
     const { own, sibling } = tenants;
     const { longId, bookings } = await buy(own, sibling);
     const cancel = (token: string, bookingId: number | undefined) =>
@@ -213,7 +213,7 @@ describe('a purchase with bookings of two branches', () => {
   });
 });
 
-test('a calendar gets a new address from who acts for all whose bookings it shows', async () => {
+test('the calendar key of a shared purchase is renewed by the head, that of a person by the home company', async () => {
   const { own, sibling, headToken } = tenants;
   const { id } = await buy(own, sibling);
   const { ann } = own.company;
@@ -230,7 +230,7 @@ test('a calendar gets a new address from who acts for all whose bookings it show
   expect((await renew(headToken, own.id, 'PURCHASE', id)).codes).toEqual([]);
 });
 
-test('the key of a file and the code of a voucher are for who runs the diary, and not for who may only look', async () => {
+test('file keys and voucher codes are shown to staff, and not to analysts', async () => {
   const { id } = tenants.own;
   const [{ bought }] = (await rows<{ bought: number }>(`select purchase_id as bought from purchase_item
     where id in (select purchase_item_id from voucher_code where company_id = ${id}) limit 1`)) as [{ bought: number }];
@@ -254,8 +254,8 @@ test('the key of a file and the code of a voucher are for who runs the diary, an
   });
 });
 
-describe('a purchase of before, with a booking of another family', () => {
-  test('shows and gives neither tenant what is the other’s', async () => {
+describe('an old purchase with a booking of another family', () => {
+  test('shows neither family the data of the other, and can be neither cancelled nor paid', async () => {
     const { own, stranger } = tenants;
     const { id, longId, bookings } = await buyAcrossFamilies();
     await rows(`update client set last_name = 'Changed since' where id = (select client_id from purchase where id = ${id})`);

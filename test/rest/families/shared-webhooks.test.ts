@@ -72,7 +72,7 @@ function toldAt(path: string): { readonly companies: number[]; readonly buyer: u
 test.each([
   ['a guest', 'Zoe Ash'],
   ['a member', 'Mia Lee'],
-])('of what %s bought at two branches, each branch is told its own lines, and the head all', async (who, name) => {
+])('for a purchase by %s at two branches, each branch receives its own lines, and the head all', async (who, name) => {
   const { own, sibling } = tenants;
   const [head] = await em().execute<{ id: number }[]>('select root_id as id from company where id = ?', [own.id]);
   await listen('own', own.id);
@@ -88,7 +88,7 @@ test.each([
   expect(toldAt('head')).toEqual([whole, whole, whole]);
 });
 
-test('what one branch sold alone is told it whole', async () => {
+test('a branch that sold everything receives the complete purchase', async () => {
   const { own } = tenants;
   await listen('own', own.id);
   await buy([own], { email: 'alone@example.test' });

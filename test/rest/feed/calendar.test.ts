@@ -54,7 +54,7 @@ async function at(record: unknown, rel: string): Promise<string> {
 
 const person = async () => (await admin.get(`/api/v1/admin/${company.companyId}/people/${company.ann.id}`)).body;
 
-test('a booking has a calendar of its own, in each form, which follows what becomes of it', async () => {
+test('a booking has its own calendar in each form, which follows moves and cancellation', async () => {
   const { id, body } = await book('10:00');
   const [first, ...others] = readCalendar(await at(body, 'ical'));
 
@@ -88,7 +88,7 @@ test('a booking has a calendar of its own, in each form, which follows what beco
 /** Entries of a calendar: `14:00 Busy`. */
 const summaries = (source: string) => readCalendar(source).map(({ start, summary }) => `${start.slice(11, 16)} ${summary}`);
 
-test('a person’s calendar tells the staff who comes, and what is blocked; that of a stranger only when', async () => {
+test('a person’s calendar shows staff the clients and blocks, and its overlay shows only busy times', async () => {
   await book('14:00');
   const block = { companyId: company.companyId, personId: company.ann.id, allDay: false, description: 'Lecture' };
   await blockTime(server.orm.em.fork(), { ...block, startsAt: `${MONDAY}T16:00:00`, endsAt: `${MONDAY}T17:00:00` });
@@ -110,7 +110,7 @@ test('calendars of staff are in the language of their company', async () => {
   await updateSettings(server.orm.em.fork(), { companyId }, { locale: null });
 });
 
-test('a room’s calendar shows what it is needed for', async () => {
+test('a room’s calendar shows the bookings that need the room', async () => {
   await book('09:00', { serviceId: company.surgery.id, resourceId: company.room.id });
   const { body } = await admin.get(`/api/v1/admin/${company.companyId}/resources/${company.room.id}`);
 
@@ -119,7 +119,7 @@ test('a room’s calendar shows what it is needed for', async () => {
   ]);
 });
 
-test('a purchase’s calendar has all its bookings', async () => {
+test('a purchase’s calendar contains its booking', async () => {
   const { body } = await book('15:00');
   const purchase = await admin.get(`/api/v1/purchases/${body.purchase_ref}`);
 
@@ -127,7 +127,7 @@ test('a purchase’s calendar has all its bookings', async () => {
   expect(readCalendar(await at(purchase.body, 'web_cal'))).toHaveLength(1);
 });
 
-test('an address is good until it is renewed, and nobody finds one by guessing', async () => {
+test('a calendar address works until it is renewed, and is neither an id nor public', async () => {
   const record = await person();
   const input = { companyId: company.companyId, owner: 'PERSON', id: company.ann.id };
   const query = 'mutation ($input: RenewCalendarKeyInput!) { renewCalendarKey(input: $input) }';

@@ -46,12 +46,12 @@ const idOf = async () => Number((embedded((await list()).body, 'external_booking
 /** London is never more than an hour from UTC. */
 const wall = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\+0[01]:00$/);
 
-test('are in the list itself too, where the calendar of the browser SDK reads them', async () => {
+test('external bookings are also a plain list in the body, where the browser SDK reads them', async () => {
   const { body } = await list();
   expect(body.external_bookings).toEqual((body._embedded as Json).external_bookings);
 });
 
-test('a link that an administrator writes is read by the jobs, and its times are listed', async () => {
+test('a calendar link set by an administrator is fetched by the jobs, and its times are listed', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -77,13 +77,13 @@ test('a link that an administrator writes is read by the jobs, and its times are
   expect((await admin.get(`${root}/external_bookings/${record!.id}`)).body).toEqual(record);
 });
 
-test('the company has the link of the list', async () => {
+test('the company record links to the list of external bookings', async () => {
   const { body } = await admin.get(`${root}/company`);
   const href = `${server.url}${root}/external_bookings{?start,end,person_id,page,per_page}`;
   expect((body._links as Json).external_bookings).toEqual({ href, templated: true });
 });
 
-test('is listed by what takes any of a time: dates, moments, and one person', async () => {
+test('external bookings can be filtered by the dates or instants they overlap, and by person', async () => {
   const day = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const count = async (query: string) => (await list(query)).body.total_entries;
 
@@ -100,11 +100,11 @@ test.each([
   ['?start=soon', 'start'],
   ['?start=2030-02-30', 'start'],
   ['?start=2030-03-05&end=2030-03-04', 'end'],
-])('%s is refused by its name, %s', async (query, field) => {
+])('%s is refused with an error for %s', async (query, field) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
 });
 
-test('is for administrators of the company alone', async () => {
+test('external bookings are for administrators of the company only', async () => {
   const path = `${root}/external_bookings`;
   expect((await new RestClient({ base: server.url }).get(path)).status).toBe(401);
   const other = await createCompany(company.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' });
@@ -127,7 +127,7 @@ const ask = async (as: string | undefined, id = company.ann.id) => {
   return (await sendGraphql(server.url, call, as ? { 'Auth-Token': as } : {})).body;
 };
 
-test('how fresh it is, and what went wrong, is shown to administrators', async () => {
+test('administrators see when a calendar was last fetched, and its last error', async () => {
   const { data } = await ask(token);
   const fresh = {
     url: `${web.url}/ann.ics`,
@@ -160,7 +160,7 @@ test('how fresh it is, and what went wrong, is shown to administrators', async (
   expect((await told()).person.externalCalendar).toMatchObject({ fetchedAt: null, failures: 1 });
 });
 
-test('a link that is taken back takes all of it along', async () => {
+test('removing the calendar link deletes the calendar and its external bookings', async () => {
   await admin.put(`${root}/people/${company.ann.id}`, { ical_link: null });
   expect((await list()).body.total_entries).toBe(0);
   const { rows } = await sql`select from external_calendar where person_id = ${company.ann.id}`.execute(company.em.getKysely());

@@ -29,22 +29,22 @@ describe('a path', () => {
     ['/api/v1/x/things/5', 400],
     ['/api/v1/2/things/%00', 400],
     ['/api/v1/2/things/%zz', 400],
-  ])('%s is %i', async (path, status) => {
+  ])('%s is answered with %i', async (path, status) => {
     expect((await rest.get(path)).status).toBe(status);
   });
 
-  test('of another street is not ours', async () => {
+  test('that merely begins like /api/v1 is not handled by the adapter', async () => {
     expect((await rest.get('/api/v10/2/things')).body).toEqual({ text: 'not the adapter' });
   });
 
-  test('with a fixed word beats one with a parameter', async () => {
+  test('with a fixed segment takes precedence over one with a parameter', async () => {
     const { body, headers } = await rest.get('/api/v1/2/things/feed.ics');
 
     expect(body).toEqual({ text: 'BEGIN:VCALENDAR' });
     expect(headers.get('Content-Type')).toBe('text/calendar');
   });
 
-  test('404 says the same for a URL and a record', async () => {
+  test('has the same 404 body for an unknown URL and an unknown record', async () => {
     const answers = await Promise.all(['/api/v1/nowhere', '/api/v1/2/things/0'].map(rest.get));
 
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: 'Not Found' }));
@@ -52,7 +52,7 @@ describe('a path', () => {
 });
 
 describe('a method', () => {
-  test('POST answers 201 and its headers, the others 200', async () => {
+  test('POST is answered with 201 and an Auth-Token, PUT with 200 and none', async () => {
     const posted = await rest.post('/api/v1/2/echo', { a: 1 });
     const put = await rest.put('/api/v1/2/echo', { a: 1 });
 
@@ -60,7 +60,7 @@ describe('a method', () => {
     expect([put.status, put.headers.get('Auth-Token')]).toEqual([200, null]);
   });
 
-  test('that the path does not know is 405 with Allow', async () => {
+  test('that the path does not support is answered with 405 and Allow', async () => {
     const { status, headers, body } = await rest.send('PATCH', '/api/v1/2/echo');
 
     expect([status, headers.get('Allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, POST, PUT']);
@@ -74,7 +74,7 @@ describe('a method', () => {
     expect(Number(headers.get('Content-Length'))).toBeGreaterThan(50);
   });
 
-  test('OPTIONS names the others, without credentials', async () => {
+  test('OPTIONS lists the allowed methods and needs no credentials', async () => {
     const { status, headers } = await new RestClient({ isOurs: false, base: server.base, appId: null }).send(
       'OPTIONS',
       '/api/v1/2/things/5',
@@ -85,7 +85,7 @@ describe('a method', () => {
 });
 
 describe('a caller', () => {
-  test('without an App-Id is told 401, exactly', async () => {
+  test('without an App-Id gets 401 with exactly the documented body', async () => {
     const { status, body } = await new RestClient({ isOurs: false, base: server.base, appId: null }).get('/api/v1/2/things/5');
 
     expect([status, body]).toEqual([401, { error: '401 Unauthorized' }]);
@@ -96,7 +96,7 @@ describe('a caller', () => {
     ['a member', 'member', 401],
     ['an expired token', 'old', 401],
     ['an administrator', 'admin', 400],
-  ])('who sends bad input to an admin endpoint: %s', async (_, token, status) => {
+  ])('who sends bad input to an admin endpoint gets 400 only as an administrator, else 401: %s', async (_, token, status) => {
     expect((await rest.as(token).post('/api/v1/admin/2/things', {})).status).toBe(status);
   });
 
@@ -104,14 +104,14 @@ describe('a caller', () => {
     ['Auth-Token', { 'Auth-Token': 'admin' }],
     ['any case', { 'aUTH-tOKEN': 'admin' }],
     ['Bearer', { Authorization: 'Bearer admin' }],
-  ])('is known by %s, and sees its own valid token', async (_, headers) => {
+  ])('is identified by its token (%s), which the response repeats', async (_, headers) => {
     const { body } = await rest.as(undefined).send('GET', '/api/v1/2/things/5', undefined, headers);
 
     expect(body.auth_token).toBe('admin');
   });
 
   test.each<Record<string, string>>([{ 'Auth-Token': 'old' }, { Cookie: 'Auth-Token=admin' }, {}])(
-    '%j is not a valid token and not shown',
+    'who sends %j is shown no token',
     async (headers) => {
       const { body } = await rest.as(undefined).send('GET', '/api/v1/2/things/5', undefined, headers);
 
@@ -120,7 +120,7 @@ describe('a caller', () => {
   );
 });
 
-describe('a refusal of the schema', () => {
+describe('a refusal by the GraphQL schema', () => {
   const refused = (code: string, detail?: object) => rest.as(undefined).post('/api/v1/2/refuse', { code, detail });
 
   test.each([
@@ -137,7 +137,7 @@ describe('a refusal of the schema', () => {
     ['UNAVAILABLE', 503],
     ['SOMETHING_NEW', 500],
     ['constructor', 500],
-  ])('%s is %i', async (code, status) => {
+  ])('with code %s is answered with %i', async (code, status) => {
     const { status: answered, body } = await refused(code);
 
     expect(answered).toBe(status);
@@ -147,14 +147,14 @@ describe('a refusal of the schema', () => {
   test.each([
     ['UNAUTHENTICATED', '401 Unauthorized'],
     ['NOT_FOUND', 'Not Found'],
-  ])('%s has nothing but its text in the body, and its code in a header', async (code, error) => {
+  ])('with code %s has only its text in the body, and its code in a header', async (code, error) => {
     const { body, headers } = await refused(code, { what: 'client' });
 
     expect([body, headers.get('Error-Code')]).toEqual([{ error }, code]);
     expect((await refused('CONFLICT')).headers.get('Error-Code')).toBeNull();
   });
 
-  test('has a status for every code of the domain', () => {
+  test('has a status other than 500 for every code of the domain', () => {
     const source = readFileSync(new URL('../../../src/shared/refusal.ts', import.meta.url), 'utf8');
     const [, union = ''] = /^export type RefusalCode =$([^;]*)/m.exec(source) ?? [];
     const codes = [...union.matchAll(/'(\w+)'/g)].map(([, code = '']) => code);
@@ -163,7 +163,7 @@ describe('a refusal of the schema', () => {
     expect(codes.filter((code) => answerTo(new HttpError(code, code)).status === 500)).toEqual([]);
   });
 
-  test.each(['NO_SPACE', 'TIME_TAKEN'])('%s is the documented 409', async (code) => {
+  test.each(['NO_SPACE', 'TIME_TAKEN'])('with code %s is the documented 409', async (code) => {
     expect(
       await refused(code, { serviceId: 11, name: 'Check', alternatives: [{ startsAt: '2030-03-04T10:00:00Z' }] }),
     ).toMatchObject({
@@ -178,7 +178,7 @@ describe('a refusal of the schema', () => {
     });
   });
 
-  test('names fields as the wire does', async () => {
+  test('names fields by their names on the wire', async () => {
     const fields = [
       { field: 'input.startsAt', message: 'is past' },
       { field: 'firstName', message: 'is empty' },
@@ -194,34 +194,34 @@ describe('a refusal of the schema', () => {
     });
   });
 
-  test('an ambiguous log-in is 400 with the body of its row', async () => {
+  test('of an ambiguous log-in is 400 with the body that its endpoint defines', async () => {
     expect(await refused('AMBIGUOUS_LOGIN', { choices: 2 })).toMatchObject({
       status: 400,
       body: { choices: 2, _links: { self: {} } },
     });
   });
 
-  test('tells when to come back', async () => {
+  test('says in Retry-After when to try again', async () => {
     const tries = await refused('TOO_MANY_TRIES', { retryAfter: 840 });
     const away = await refused('UNAVAILABLE');
 
     expect([tries.headers.get('Retry-After'), away.headers.get('Retry-After')]).toEqual(['840', '2']);
   });
 
-  test('inside a record refuses the whole', async () => {
+  test('of one field of a record fails the entire response', async () => {
     expect(await rest.get('/api/v1/2/secret')).toMatchObject({
       status: 403,
       body: { error: 'Only for owners', code: 'FORBIDDEN' },
     });
   });
 
-  test('by a GraphQL error with a code of its own', async () => {
+  test('by a GraphQL error with its own code keeps the code, text and data', async () => {
     const { status, body } = await rest.get('/api/v1/2/fail?sort=coded');
 
     expect([status, body]).toEqual([409, { error: 'Rule checking failed', code: 'CONFLICT', data: { rule_name: 'one a day' } }]);
   });
 
-  test('by an input type, before anything ran, is bad input', async () => {
+  test('by an input type, before execution, is reported as bad input', async () => {
     const { status, body } = await rest
       .as('admin')
       .post('/api/v1/admin/2/things', { name: 'a', start_date: '2030-03-04', zone: 'Mars' });
@@ -231,15 +231,15 @@ describe('a refusal of the schema', () => {
   });
 });
 
-describe('what nobody expected', () => {
-  test('is 500 without its text, and reported with it', async () => {
+describe('an unexpected error', () => {
+  test('is a 500 without its text, which is reported internally', async () => {
     const { status, body } = await rest.get('/api/v1/2/fail?sort=bug');
 
     expect([status, body]).toEqual([500, { error: 'Internal Server Error', code: 'INTERNAL' }]);
     expect(server.reported.at(-1)?.stack).toContain('secret_table');
   });
 
-  test.each(['lost connection', 'lost socket', 'full pool', 'deadlock'])('%s is 503 with Retry-After', async (sort) => {
+  test.each(['lost connection', 'lost socket', 'full pool', 'deadlock'])('(%s) is a 503 with Retry-After', async (sort) => {
     const { status, headers, body } = await rest.get(`/api/v1/2/fail?sort=${sort}`);
 
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
@@ -248,7 +248,7 @@ describe('what nobody expected', () => {
 });
 
 describe('an operation', () => {
-  test('leaves out what @skip and @include say', async () => {
+  test('omits a field excluded by @include', async () => {
     const shown = await rest.get('/api/v1/2/things/5');
     const hidden = await rest.get('/api/v1/2/things/5?with_price=no');
 
@@ -275,11 +275,11 @@ describe('an operation', () => {
     ['does not parse', '{ thing(', /GET \/api\/v1\/\{company_id\}\/things\/\{id\}: Syntax Error/],
     ['asks for what is not there', '{ thin }', /GET .*things.*Cannot query field "thin"/],
     ['is two', 'query A { __typename } query B { __typename }', /found 2 operations/],
-  ])('that %s stops the start and names its row', (_, operation, error) => {
+  ])('that %s prevents the start with an error that names its endpoint', (_, operation, error) => {
     expect(start({ operation })).toThrow(error);
   });
 
-  test("that is short of a fragment stops the start, though another row's has it", () => {
+  test('that lacks a fragment prevents the start, even if another endpoint defines it', () => {
     const [one] = endpoints;
     const [whole, short] = ['fragment F on Query { __typename } query A { ...F }', 'query B { ...F }'];
     const rows = [
@@ -289,12 +289,12 @@ describe('an operation', () => {
     expect(startAll(rows)).toThrow(/GET .*short: Unknown fragment "F"/);
   });
 
-  test('a table that is known to fit is not checked again', () => {
+  test('is not validated again in a table that is already checked', () => {
     const [first] = endpoints;
     expect(() => prepareTable(schema, true, [{ ...first!, operation: '{ thin }' }])).not.toThrow();
   });
 
-  test('two rows for one path stop the start', () => {
+  test('on the same path as another prevents the start', () => {
     expect(start({ aliases: ['/api/v1/{c}/things/{other}'] })).toThrow(/also answered/);
   });
 });

@@ -42,7 +42,7 @@ const parts =
 const ann = { email: 'ann@example.test', client: { first_name: 'Ånn' } };
 const annForm = 'email=ann%40example.test&client%5Bfirst_name%5D=%C3%85nn';
 
-describe('a body is read for what it is', () => {
+describe('a body is parsed by its content, whatever its Content-Type', () => {
   test.each<[string, string, string | undefined, string | undefined, object]>([
     ['JSON', 'POST', JSON_TYPE, JSON.stringify(ann), ann],
     ['JSON without a Content-Type, as Java sends PUT', 'PUT', undefined, JSON.stringify(ann), ann],
@@ -67,14 +67,14 @@ describe('a body is read for what it is', () => {
     expect(answer.body.bag).toEqual({ company_id: 2, ...expected });
   });
 
-  test('chunk by chunk, without a Content-Length', async () => {
+  test('JSON in chunks, without a Content-Length', async () => {
     const answer = await send({ headers: { 'Transfer-Encoding': 'chunked' }, body: '{"a":1}' });
 
     expect(answer.body.bag).toEqual({ company_id: 2, a: 1 });
   });
 });
 
-describe('a body in Western letters is read where its Content-Type says so', () => {
+describe('a body in a Western charset is decoded as its Content-Type says', () => {
   const western = (text: string) => Buffer.from(text, 'latin1');
   const person = (name: string) => `{"name":"${name}"}`;
 
@@ -105,12 +105,12 @@ describe('a path may end in .json', () => {
     expect(await send({ method: 'GET', path })).toMatchObject({ status: 200, body: { bag: { company_id: 2, ...sent } } });
   });
 
-  test.each(['/api/v1/2/.json', '/api/v1/2/echo.json.json', '/api/v1/2/echo.xml'])('but not %s', async (path) => {
+  test.each(['/api/v1/2/.json', '/api/v1/2/echo.json.json', '/api/v1/2/echo.xml'])('%s is not found', async (path) => {
     expect((await send({ method: 'GET', path })).status).toBe(404);
   });
 });
 
-describe('names in brackets', () => {
+describe('names with brackets in a form or query become nested values', () => {
   test.each([
     ['a[]=1&a[]=2', { a: ['1', '2'] }],
     ['exclude_links[]=x', { exclude_links: ['x'] }],
@@ -131,13 +131,13 @@ describe('names in brackets', () => {
   });
 });
 
-test('the path wins over the body, the body over the query', async () => {
+test('the path takes precedence over the body, the body over the query', async () => {
   const answer = await send({ path: '/api/v1/2/echo?a=query&b=query&company_id=7', body: '{"a":"body","company_id":8}' });
 
   expect(answer.body.bag).toEqual({ company_id: 2, a: 'body', b: 'query' });
 });
 
-test('an empty parameter of the query is not given', async () => {
+test('an empty query parameter counts as absent', async () => {
   expect((await send({ method: 'GET', path: '/api/v1/2/echo?a=&b=1' })).body.bag).toEqual({ company_id: 2, b: '1' });
 });
 
@@ -167,11 +167,11 @@ describe('refused bodies', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', error: expect.stringMatching(error), fields: [{}] } });
   });
 
-  test('32 levels are let in', async () => {
+  test('a body within 32 levels is accepted', async () => {
     expect((await send({ body: nested(32) })).status).toBe(201);
   });
 
-  test('a prototype does not get in by JSON, form or query', async () => {
+  test('__proto__ is dropped from JSON, form and query', async () => {
     const json = await send({ body: '{"__proto__":{"admin":1},"a":{"__proto__":{"admin":1},"b":1}}' });
     const form = await send({
       body: '__proto__[admin]=1&a[__proto__][admin]=1&a[b]=1',
@@ -183,12 +183,12 @@ describe('refused bodies', () => {
     expect(JSON.stringify([json.body, form.body])).not.toContain('admin');
   });
 
-  test('a compressed one', async () => {
+  test('a compressed body', async () => {
     expect(await send({ headers: { 'Content-Encoding': 'gzip' }, body: 'x' })).toMatchObject({ status: 415 });
   });
 });
 
-describe('bytes', () => {
+describe('the size limit of a body', () => {
   const filled = (size: number) => JSON.stringify({ a: 'x'.repeat(size - 8) });
 
   test.each<[string, number, number, string]>([

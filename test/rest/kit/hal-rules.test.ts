@@ -41,7 +41,7 @@ const BAD_BODIES: readonly [string, string, object][] = [
   ['1', 'a fault two levels down', { _embedded: { a: { ...self('/a'), _embedded: { b: [{}] } } } }],
 ];
 
-test.each(BAD_BODIES)('rule %s: %s', (_rule, _name, body) => {
+test.each(BAD_BODIES)('a body that breaks rule %s is reported: %s', (_rule, _name, body) => {
   expect(halFaults(body)).toHaveLength(1);
   expect(answerFaults({ method: 'GET', path: '/elsewhere', body })).toEqual(expect.arrayContaining(halFaults(body)));
 });
@@ -64,7 +64,7 @@ const BAD_ANSWERS: readonly [string, string, string, object][] = [
   ['5', 'questions that are not at the root', 'GET /api/v1/2/client_details', { offer_login: true }],
 ];
 
-test.each(BAD_ANSWERS)('rule %s: %s', (_rule, _name, call, body) => {
+test.each(BAD_ANSWERS)('a response that breaks rule %s is reported: %s', (_rule, _name, call, body) => {
   const [method = '', path = ''] = call.split(' ');
 
   expect(answerFaults({ method, path, body })).toHaveLength(1);
@@ -78,21 +78,21 @@ describe('rule 3: an empty list', () => {
     return { _embedded: { bookings } };
   };
 
-  test('hides the one that its link leads to', async () => {
+  test('is reported if its link leads to records', async () => {
     expect(await hidingFaults(linked(template('/b{?page}')), reads([{ id: 1 }]))).toHaveLength(1);
     expect(await hidingFaults({ _embedded: { members: [linked(at('/b'))] } }, reads([{ id: 1 }]))).toHaveLength(1);
   });
 
-  test('hides the links of its name', async () => {
+  test('is reported if several links have its name', async () => {
     expect(await hidingFaults(linked([at('/b'), at('/c')]), reads([]))).toHaveLength(1);
   });
 
-  test('hides nothing where there is nothing, or no link', async () => {
+  test('is not reported if its link leads to nothing, or without a link', async () => {
     expect(await hidingFaults(linked(at('/b')), reads([]))).toEqual([]);
     expect(await hidingFaults(record, reads([{ id: 1 }]))).toEqual([]);
   });
 
-  test('is looked at five times in the answers of a row, whatever record they show, and at another server anew', async () => {
+  test('is checked in the first five responses of each endpoint, counted per server', async () => {
     const body = linked(template('/b{?page}'));
     const found = async (server: string, path: string) =>
       (await hidingFaults(body, reads([{ id: 1 }]), seldomSeen(server, { method: 'GET', path }))).length;
@@ -104,7 +104,7 @@ describe('rule 3: an empty list', () => {
   });
 });
 
-test('a sound answer breaks none', async () => {
+test('a valid response breaks no rule', async () => {
   const body = {
     id: null,
     list: [null],
@@ -144,12 +144,12 @@ describe('the clients of the tests', () => {
   test.each([
     ['/api/v1/bad', /_links.person: found null/],
     ['/api/v1/hiding', /_embedded.items: is empty and hides the 1/],
-  ])('throw at %s', async (path, told) => {
+  ])('throw if the response of %s breaks a rule', async (path, told) => {
     await expect(new RestClient({ base }).get(path)).rejects.toThrow(told);
     await expect(rawRequest('GET', base + path, {})).rejects.toThrow(told);
   });
 
-  test('take what is sound', async () => {
+  test('accept a valid response', async () => {
     expect((await new RestClient({ base }).get('/api/v1/2/basket')).status).toBe(200);
     expect((await rawRequest('GET', `${base}/api/v1/2/basket`, {})).status).toBe(200);
   });

@@ -15,11 +15,11 @@ describe('names', () => {
     ['address1', 'address1'],
     ['price_per_booking', 'pricePerBooking'],
     ['q', 'q'],
-  ])('%s is %s', (wire, schema) => {
+  ])('%s on the wire is %s in the schema', (wire, schema) => {
     expect([camel(wire), snake(schema)]).toEqual([schema, wire]);
   });
 
-  test('a selection and the record picked by it come from one list', () => {
+  test('one list of fields makes both the selection and the record', () => {
     const fields = ['id', 'company_id', 'is_cancelled', 'missing'];
 
     expect(selection(fields)).toBe('id companyId isCancelled missing');
@@ -37,11 +37,11 @@ describe('a link', () => {
     ['https://b.example/a', { href: 'https://b.example/a' }],
     ['https://b.example/a{?b}', { href: 'https://b.example/a{?b}', templated: true }],
     ['https://b.example/a{/id}?c=1{&d}', { href: 'https://b.example/a{/id}?c=1{&d}', templated: true }],
-  ])('%s', (href, expected) => {
+  ])('is templated only if it has braces: %s', (href, expected) => {
     expect(link(href)).toEqual(expected);
   });
 
-  test('a reference with slashes and braces stays one segment', () => {
+  test('escapes slashes and braces in a path segment', () => {
     expect(link(`https://b.example/${inPath('a/{b}')}`)).toEqual({ href: 'https://b.example/a%2F%7Bb%7D' });
   });
 
@@ -52,11 +52,11 @@ describe('a link', () => {
   test.each([
     [{}, 'https://book.example/api/v1/2', 'https://book.example/api/v1/company/2'],
     [{ admin: true }, 'https://book.example/api/v1/admin/2', 'https://book.example/api/v1/admin/2/company'],
-  ])('starts at the root of its form: %j', (form, expected, company) => {
+  ])('begins with the root of the public or admin form: %j', (form, expected, company) => {
     expect([root({ ...at, ...form }), companyHref({ ...at, ...form })]).toEqual([expected, company]);
   });
 
-  test('of a child company has the child in it', () => {
+  test('to a child company contains the id of the child', () => {
     expect(root(within(at, 7))).toBe('https://book.example/api/v1/7');
   });
 });
@@ -65,7 +65,7 @@ test.each([
   [new Date(Date.UTC(2030, 2, 4, 10, 0, 0, 123)), '2030-03-04T10:00:00Z'],
   ['2030-03-04T10:00:00+01:00', '2030-03-04T09:00:00Z'],
   [null, null],
-])('%s on the wire is %s', (moment, expected) => {
+])('the moment %s is sent as %s', (moment, expected) => {
   expect(utc(moment)).toBe(expected);
 });
 
@@ -83,11 +83,11 @@ describe('a collection', () => {
     [4, 70, ['self', 'previous']],
     [5, 70, ['self']],
     [2, 0, ['self', 'previous']],
-  ])('page %i of %i records links %j', (page, total, rels) => {
+  ])('on page %i of %i records has the links %j', (page, total, rels) => {
     expect(Object.keys(listed(page, total)._links ?? {})).toEqual(rels);
   });
 
-  test('self says the effective page beside what else was asked, but no secret', () => {
+  test('has the effective page and other parameters in self, but no secret', () => {
     const asked = [
       ['page', '0'],
       ['per_page', '5000'],
@@ -101,7 +101,7 @@ describe('a collection', () => {
     );
   });
 
-  test('that is always whole has no pages', () => {
+  test('without paging has no page parameters or links', () => {
     const whole = collection({ name: 'things', rows: [1], total: 1, at, render: (row) => ({ id: row }) });
 
     expect(whole).toEqual({
@@ -121,7 +121,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => server.close());
 
-  test('a client walks all pages by next, and each record by self', async () => {
+  test('a client can follow next through all pages, and self to a record', async () => {
     const seen: unknown[] = [];
     let answer = await rest.get('/api/v1/2/things');
     for (;;) {
@@ -135,14 +135,14 @@ describe('over HTTP', () => {
     expect(one.body).toMatchObject({ id: 61, price_per_booking: 5 });
   });
 
-  test('the admin form links to admin', async () => {
+  test('a record in the admin form links to its admin path', async () => {
     const { body } = await rest.as('admin').get('/api/v1/admin/2/things/5');
 
     expect(hrefOf(body, 'self')).toBe(`${server.base}/api/v1/admin/2/things/5{?locale}`);
   });
 });
 
-describe('the base of links', () => {
+describe('the base address of links', () => {
   const near = { host: '127.0.0.1', port: 3000 };
 
   test.each([

@@ -25,13 +25,13 @@ describe('paging', () => {
     [{ page: '-1' }, 'refused'],
     [{ per_page: '0' }, 'refused'],
     [{ page: 'x' }, 'refused'],
-  ])('%j is %j', (given, expected) => {
+  ])('%j is read as %j', (given, expected) => {
     const result = schema.safeParse(given);
 
     expect(result.success ? result.data : 'refused').toEqual(expected);
   });
 
-  test('the offset of the last page there can be is still a 32-bit integer', () => {
+  test('the offset of the highest possible page is a 32-bit integer', () => {
     const { page, per_page } = schema.parse({ page: '999999999999', per_page: '1024' });
 
     expect((page - 1) * per_page).toBeLessThanOrEqual(params.MAX_INT);
@@ -58,7 +58,7 @@ describe('bad input', () => {
     }
   };
 
-  test('names every field: what was found and what was expected', () => {
+  test('is reported for every field, with what was found and expected', () => {
     expect(faultsOf({ company_id: 'x', kind: 'c', items: [{ time: 60 }, { time: '1500' }], other: 1 })).toMatchObject({
       code: 'INVALID',
       detail: {
@@ -72,13 +72,13 @@ describe('bad input', () => {
     });
   });
 
-  test('shows what is wrong of a comma-joined list, and not the rest of it', () => {
+  test('in a comma-separated list is reported by its wrong element alone', () => {
     expect(faultsOf({ company_id: 2, date: '2030-03-04', kind: 'a', ids: '4,, x' })).toMatchObject({
       detail: { fields: [{ field: 'ids.1', message: 'found "x", expected an id (a whole number)' }] },
     });
   });
 
-  test('never repeats a secret, and long text only in part', () => {
+  test('is reported without secrets and with long text shortened', () => {
     const { message } = faultsOf({ company_id: 'y'.repeat(500), date: '2030-03-04', password: 'sesame' }) as Error;
 
     expect(message).not.toContain('sesame');
@@ -86,13 +86,13 @@ describe('bad input', () => {
   });
 
   test.each(['0', '-1', '2147483648', '9'.repeat(400), 0])(
-    'the id %s is well-formed and names nothing: not found',
+    'the id %s is well-formed but cannot exist: not found',
     (company_id) => {
       expect(faultsOf({ company_id, date: '2030-03-04' })).toMatchObject({ code: 'NOT_FOUND' });
     },
   );
 
-  test('other bad input speaks before an id that names nothing', () => {
+  test('in another field is reported before an id that cannot exist', () => {
     expect(faultsOf({ company_id: 0, date: 'x' })).toMatchObject({ code: 'INVALID', detail: { fields: [{ field: 'date' }] } });
   });
 });

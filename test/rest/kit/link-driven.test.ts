@@ -33,7 +33,7 @@ test.each([
   expect(asked).toEqual(['GET /api/v1', `GET ${path}`]);
 });
 
-test('what is embedded stands for the link of its name; what was read is not read again until it is forgotten', async () => {
+test('an embedded record replaces the link of its name, and records are cached until flushed', async () => {
   const record = (id: number) => ({ id, _links: { self: { href: `${BASE}/x/${id}{?embed}`, templated: true } } });
   const inside = { xs: [record(1), record(2)], y: record(3) };
   const { asked, open } = aServer(root({ _links: { xs: { href: `${BASE}/x` } }, _embedded: inside }));
@@ -50,13 +50,13 @@ test('what is embedded stands for the link of its name; what was read is not rea
   expect(asked).toEqual(['GET /api/v1', 'GET /x/3']);
 });
 
-test('an embedded record without a self is taken for the one it is in, and none may be null', async () => {
+test('an embedded record without a self link has the URL of its parent, and null is refused', async () => {
   const [first] = await (await aServer(root({ id: 1, _embedded: { xs: [{ id: 2 }] } })).open()).$list('xs');
   expect(first?.url).toBe(`${BASE}/api/v1`);
   await expect(aServer(root({ _embedded: { x: null } })).open()).rejects.toThrow('embeds null');
 });
 
-test('names that begin with _ or $ are dropped', async () => {
+test('fields whose names begin with _ or $ are dropped', async () => {
   expect((await aServer(root({ a: 1, _b: 2, $c: 3, _links: {} })).open()).data).toEqual({ a: 1 });
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['the header of a 201', { status: 201, token: 'new' }, 'new'],
   ['the header of a 200', { status: 200, token: 'new' }, undefined],
   ['the body of a 200', { status: 200, body: { auth_token: 'new' } }, 'new'],
-])('a token in %s', async (_, answer, token) => {
+])('a new token is taken from a body or the header of a 201: %s', async (_, answer, token) => {
   const { asked, open } = aServer({ ...root({ _links: { to: { href: `${BASE}/x` } } }), 'POST /x': answer });
   const start = await open();
   await start.$post('to');
@@ -79,7 +79,7 @@ test.each([
   [202, false],
   [304, false],
   [409, false],
-])('%i: success is %s', async (status, isSuccess) => {
+])('status %i counts as success: %s', async (status, isSuccess) => {
   const { open } = aServer({ ...root({ _links: { to: { href: `${BASE}/x` } } }), 'POST /x': { status } });
   const posted = (await open()).$post('to').then(
     () => true,
@@ -88,7 +88,7 @@ test.each([
   expect(await posted).toBe(isSuccess);
 });
 
-test('a refusal may hold links, as the choices of a log-in do, and a refused read is tried again', async () => {
+test('links in a refusal can be followed, and a refused read is requested again', async () => {
   const choice = { company_name: 'A', _links: { self: { href: `${BASE}/a` }, login: { href: `${BASE}/login/1` } } };
   const refused = { status: 400, body: { _embedded: { administrators: [choice] } } };
   const { asked, open } = aServer({ ...root({ _links: { login: { href: `${BASE}/login` } } }), 'GET /login': refused });

@@ -38,15 +38,15 @@ const CASES: readonly (readonly [method: string, path: string, found: unknown, w
   ['GET', '/v1/7/things/%C3%A9', ['/v1/{company_id}/things/{thing_id}', { company_id: '7', thing_id: 'é' }], 'escapes'],
 ];
 
-test.each(CASES)('%s %s: %j (%s)', (method, path, expected) => {
+test.each(CASES)('%s %s matches %j (%s)', (method, path, expected) => {
   expect(found(method, path)).toEqual(expected);
 });
 
-test('a broken escape is bad input', () => {
+test('a malformed percent escape is bad input', () => {
   expect(() => found('GET', '/v1/7/things/%C3')).toThrow(/percent-encoded UTF-8/);
 });
 
-test('two rows of one method and path are refused', () => {
+test('two endpoints with the same method and path are refused', () => {
   const twins = [row('GET', '/v1/{id}/things/'), row('GET', '/v1/{company_id}/things')];
   expect(() => indexPaths(twins)).toThrow('GET /v1/{company_id}/things is also answered by /v1/{id}/things/');
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the type of an answer', () => {
+describe('the Content-Type of a response', () => {
   const accepting = async (path: string, Accept: string) => {
     const { headers } = await rest.send('GET', path, undefined, { Accept });
     return headers.get('Content-Type');
@@ -26,11 +26,11 @@ describe('the type of an answer', () => {
     ['application/hal+json, application/json;q=0.8', 'application/hal+json', 'rather'],
     ['*/*;q=0.4,application/hal+json;q=0.5', 'application/hal+json', 'rather than anything'],
     ['application/json, application/hal+json;q=0', 'application/json; charset=utf-8', 'not at all'],
-  ])('for %s is %s (%s)', async (accept, expected) => {
+  ])('for Accept %s is %s (%s)', async (accept, expected) => {
     expect(await accepting('/api/v1/2/things/5', accept)).toBe(expected);
   });
 
-  test('is its own for what is no HAL', async () => {
+  test('does not depend on Accept for a calendar file or an error', async () => {
     expect(await accepting('/api/v1/2/things/feed.ics', 'application/hal+json')).toBe('text/calendar');
     expect(await accepting('/api/v1/nowhere', 'application/hal+json')).toBe('application/json; charset=utf-8');
   });

@@ -54,7 +54,7 @@ test.each([
   ['shops { id @include(if: $b) }', 'readonly id?: number;', 'what may be left out'],
   ['shops { id @skip(if: $b) id }', 'readonly id: number;', 'what is selected a second time without a condition'],
   ['shops { main { id } main { at } }', 'readonly main: { readonly id: number; readonly at: string; };', 'two selections of one'],
-])('%s is %s: %s', (selected, type) => {
+])('the selection %s has the type %s: %s', (selected, type) => {
   expect(typesOf(`query Ask($b: Boolean!) { ${selected} }`)).toContain(type);
 });
 
@@ -66,7 +66,7 @@ test.each([
     'readonly main: { readonly id: number; readonly whole: { readonly name: string | null; readonly open:',
     'deeper',
   ],
-])('a fragment in %s is shown as %s (%s)', (selected, type) => {
+])('a fragment in %s has the type %s (%s)', (selected, type) => {
   const types = typesOf(`query Ask { shops { main ${selected} } } fragment Row on Part { id whole { name } }`);
   expect(types).toContain(
     'export interface Row { readonly id: number; readonly whole: { readonly name: string | null; } | null; }',
@@ -74,28 +74,28 @@ test.each([
   expect(types).toContain(type);
 });
 
-test('a fragment made from another extends it', () => {
+test('the type of a fragment that includes another extends its type', () => {
   const types = typesOf(
     'query Ask { shops { main { ...More } } } fragment Row on Part { id } fragment More on Part { ...Row at }',
   );
   expect(types).toContain('export interface More extends Row { readonly at: string; }');
 });
 
-test('a field that the schema does not have stops the writing', () => {
+test('a field that the schema lacks stops the type generation', () => {
   expect(() => typesOf('query Ask { shops { colour } }')).toThrow('Shop has no field colour');
 });
 
-test('two operations of one name stop the writing', () => {
+test('two operations with the same name stop the type generation', () => {
   expect(() => typesOf('query Ask { shops { id } }', 'query Ask { shops { name } }')).toThrow('Two operations are called Ask');
 });
 
-test('an operation brings along the fragments that it uses, and theirs, and no others', () => {
+test('a document has the fragments that its operation uses, directly or indirectly, and no others', () => {
   const { definitions } = documentOf('query Ask { basket(companyId: 1) { ...BasketRow } }');
   const names = definitions.map((node) => ('name' in node ? node.name?.value : undefined));
   expect(names).toEqual(['Ask', 'BasketRow', 'BasketLine', 'EventRow', 'BasketArticleRow']);
 });
 
-test('every fragment of the list is used by some row, and has a name of its own', () => {
+test('every listed fragment is used by an endpoint and has a unique name', () => {
   const used = new Set(
     routes.flatMap(({ operation }) =>
       documentOf(operation).definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [node.name.value] : [])),
@@ -105,7 +105,7 @@ test('every fragment of the list is used by some row, and has a name of its own'
   expect(new Set(fragments.map(({ name }) => name)).size).toBe(fragments.length);
 });
 
-test('only what is selected compiles', () => {
+test('only fields that are selected compile', () => {
   const person = { id: 1, phonePrefix: '44' };
   expect(pick(person, ['id', 'phone_prefix'])).toEqual({ id: 1, phone_prefix: '44' });
   // @ts-expect-error: the row has no such field
@@ -127,7 +127,7 @@ test('only what is selected compiles', () => {
   expect(named).toBe(1);
 });
 
-test('only variables of the operation compile', () => {
+test('only variables that the operation declares compile', () => {
   const row = {
     source: '4.3',
     method: 'GET',
@@ -152,7 +152,7 @@ test('only variables of the operation compile', () => {
   endpoint({ ...row, operation: 'query ListStuff { x }', variables: () => ({}) });
 });
 
-test('a body becomes an input only with fields that the input has', () => {
+test('a body becomes an input, and a field that the input lacks does not compile', () => {
   const row = {
     source: '4.3',
     method: 'POST',
@@ -186,11 +186,11 @@ test.each([
   ['$ids: [Int!]!', 'readonly ids: ReadonlyArray<number>;', 'a list'],
   ['$kind: Kind!', "readonly kind: 'SMALL' | 'LARGE';", 'an enum'],
   ['$at: DateTime!', 'readonly at: Date | string;', 'an instant'],
-])('a variable %s is %s: %s', (variable, type) => {
+])('the variable %s has the type %s: %s', (variable, type) => {
   expect(variablesOf(`query Ask(${variable}) { shops { id } }`)).toContain(`readonly Ask: { ${type} };`);
 });
 
-test('an input is written once, with those that it holds', () => {
+test('an input type is generated once, together with the input types in its fields', () => {
   const types = variablesOf('query Ask($shop: ShopInput!) { shops { id } }', 'query Again($shop: ShopInput) { shops { id } }');
   expect(types).toContain('export interface PartInput { readonly at: Date | string; }');
   expect(types.match(/interface ShopInput/g)).toHaveLength(1);

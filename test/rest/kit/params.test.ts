@@ -261,7 +261,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
     ],
   ],
 ])('%s', (_, schema, cases) => {
-  test.each(cases)('%j is %j', (value, expected) => {
+  test.each(cases)('%j is read as %j', (value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });
 });

@@ -33,10 +33,10 @@ test.each<[string, object, string]>([
   ['{ thing { count size } }', { count: 2, size: 'LARGE' }, 'an enum as the schema spells it'],
   ['query { thing { ...Row } } fragment Row on Thing { size }', { size: 'LARGE' }, 'in a fragment too'],
   ['{ thing { oldSize } }', { oldSize: 'vast' }, 'a value that the enum has no more, as it is stored'],
-])('%s is %o: %s', async (operation, expected) => {
+])('%s gives %o: %s', async (operation, expected) => {
   expect(await ask(operation)).toEqual({ thing: expected });
 });
 
-test('what must not be null is missed', async () => {
+test('null in a non-null field is an internal error', async () => {
   await expect(ask('{ thing { part } }')).rejects.toMatchObject({ code: 'INTERNAL' });
 });

@@ -13,17 +13,17 @@ function askedAt(turn: string, shift = 0): readonly number[] {
   return partOf(ALL, shift);
 }
 
-test.each([0, 1, 2, 7])('the turns of a week ask each of a list once, from shift %i on', (shift) => {
+test.each([0, 1, 2, 7])('the turns of a week cover each item of a list once, with shift %i', (shift) => {
   const asked = EACH_TURN.flatMap((turn) => askedAt(turn, shift));
   expect(asked.sort((a, b) => a - b)).toEqual(ALL);
 });
 
-test('two that lie beside each other are asked different things in one turn', () => {
+test('two neighbouring shifts cover different items in one turn', () => {
   const [first, second] = [askedAt('1', 0), askedAt('1', 1)];
   expect(first.filter((one) => second.includes(one))).toEqual([]);
 });
 
-test('each address is asked in one turn of a week, and no turn is without', () => {
+test('each address falls in exactly one turn of a week, and no turn is empty', () => {
   const addresses = Array.from({ length: 200 }, (_, at) => `/api/v1/admin/2/bookings/${at}`);
   const asked = EACH_TURN.map((turn) => {
     vi.stubEnv('WALK_TURN', turn);
@@ -33,7 +33,7 @@ test('each address is asked in one turn of a week, and no turn is without', () =
   expect(Math.min(...asked.map(({ length }) => length))).toBeGreaterThan(10);
 });
 
-test('each turn draws other seeds', () => {
+test('each turn draws different seeds', () => {
   const drawn = EACH_TURN.flatMap((turn) => {
     vi.stubEnv('WALK_TURN', turn);
     return seedsOfTurn(20);
@@ -41,12 +41,12 @@ test('each turn draws other seeds', () => {
   expect(new Set(drawn).size).toBe(20 * TURNS);
 });
 
-test('all is asked where that is said', () => {
+test('WALK_TURN=all covers everything', () => {
   expect(askedAt('all')).toEqual(ALL);
   expect(isOfTurn('/api/v1')).toBe(true);
 });
 
-test('the days of a week have a turn each, and who says a turn has it', () => {
+test('each day of a week has its own turn, and an explicit turn overrides it', () => {
   const days = ['28', '29', '30', '31'].map((day) => `2026-12-${day}`).concat(['01', '02', '03'].map((day) => `2027-01-${day}`));
   const turns = days.map((day) => turnAt(undefined, new Date(`${day}T23:59:59Z`)));
   expect(turns.toSorted()).toEqual(EACH_TURN);

@@ -51,7 +51,7 @@ const newest = (): Promise<string> =>
     return _links.next.href.replace('per_page=1024', 'per_page=100');
   });
 
-test('a program reads page by page, and goes on from an empty one', async () => {
+test('a program reads the feed page by page, and continues after an empty page', async () => {
   const start = await newest();
   const made = await admin.post(`${root}/client`, { first_name: 'Ada', email: 'ada@example.test' });
   await admin.put(`${root}/client/${made.body.id}`, { first_name: 'Augusta' });
@@ -68,7 +68,7 @@ test('a program reads page by page, and goes on from an empty one', async () => 
   await pageOf(nothing._links.next.href, ['client.changed']);
 });
 
-test('a cursor that has expired is 410, and one that is none 400', async () => {
+test('an expired cursor is a 410, and an invalid one a 400', async () => {
   const [timeline, transaction, fact] = ['elsewhere', '1', '1'];
   const foreign = Buffer.from(JSON.stringify([timeline, transaction, fact, Date.now()])).toString('base64url');
   const expired = await admin.get(`${root}/changes?after=${foreign}`);
@@ -77,7 +77,7 @@ test('a cursor that has expired is 410, and one that is none 400', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID']);
 });
 
-test('a copy of the catalogue is kept by it', async () => {
+test('changes to a resource appear in the feed, so that a copy can follow them', async () => {
   const start = await newest();
   const made = await admin.post(`${root}/resources`, { name: 'Table' });
   const one = `${root}/resources/${made.body.id}`;
@@ -90,7 +90,7 @@ test('a copy of the catalogue is kept by it', async () => {
   await pageOf(_links.next.href, ['resource.deleted']);
 });
 
-test('it is for administrators of the company', async () => {
+test('the feed is for administrators of the company only', async () => {
   const other = await createTestCompany(server.orm);
   const foreign = await admin.get(`/api/v1/admin/${other.companyId}/changes`);
   expect([403, 404]).toContain(foreign.status);

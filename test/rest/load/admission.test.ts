@@ -85,7 +85,7 @@ async function stands(): Promise<Set<string>> {
 describe.each([
   ['REST', overRest, MONDAY],
   ['GraphQL', overGraphql, addDays(MONDAY, 7 * CALLERS)],
-] as const)('more writes over %s than the database can take', (_, book, from) => {
+] as const)('more writes over %s than the database can handle', (_, book, from) => {
   let told: Told[];
   let pages: { readonly statuses: readonly number[]; readonly still: number };
   beforeAll(async () => {
@@ -102,25 +102,25 @@ describe.each([
     told = await Promise.all(calls);
   });
 
-  test('while they wait, the process says that it is alive, ready, and how it is', () => {
+  test('leave the health, readiness and metrics pages available', () => {
     expect(pages.statuses).toEqual([200, 200, 200]);
     expect(pages.still).toBeGreaterThan(0);
   });
 
-  test('some are done and some told to come back', () => {
+  test('are partly done and partly refused with a 503 and a Retry-After', () => {
     expect(new Set(told.map(({ status }) => status < 300))).toEqual(new Set([true, false]));
     const refused = told.filter(({ status }) => status >= 300);
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']));
   });
 
-  test('what was told is so: of those who must come back nothing stands', async () => {
+  test('are stored if acknowledged, and leave nothing behind if refused', async () => {
     const standing = await stands();
     const wrong = told.filter(({ startsAt, status }) => standing.has(new Date(startsAt).toISOString()) !== status < 300);
     expect(wrong).toEqual([]);
   });
 });
 
-test('who waits for a password to be compared keeps nobody else waiting', async () => {
+test('a log-in that waits for its password check does not delay other requests', async () => {
   const account = { email: 'lin@example.test', password: 'long enough' };
   await createAdministrator(company.em, { companyId: company.companyId, ...account, name: 'Lin', role: 'staff' });
   const { promise: compared, resolve: release } = Promise.withResolvers<void>();

@@ -205,14 +205,14 @@ const REPEATED = ['64 for one time', '64 for times that overlap by quarters'];
 /** Races whose calls are made to wait. */
 const STOPPED = ['a hold that runs out before the checkout takes it', 'a hold that runs out after the checkout has taken it'];
 
-describe('with its guards', () => {
+describe('races with the database guards', () => {
   let arena: ContendedBranches;
   beforeAll(async () => {
     arena = await ContendedBranches.open();
   });
   afterAll(() => arena?.server.close());
 
-  test.each(Object.entries(RACES))('%s', { timeout: 300_000 + ROUNDS * 5000 }, async (name, race) => {
+  test.each(Object.entries(RACES))('have the expected outcome: %s', { timeout: 300_000 + ROUNDS * 5000 }, async (name, race) => {
     const rounds = REPEATED.includes(name) ? ROUNDS : 1;
     const before = arena.calls.length;
     for (let round = 0; round < rounds; round++) expect(await race(arena), `round ${round}`).toEqual([]);
@@ -220,13 +220,13 @@ describe('with its guards', () => {
     if (!STOPPED.includes(name)) expect(slowest).toBeLessThan(longest(name));
   });
 
-  test('then nothing is taken twice, every counter is the sum of its rows, every total of its lines', async () => {
+  test('leave nothing taken twice, and every counter and total equal to the sum of its parts', async () => {
     for (const [name, invariant] of Object.entries(invariants)) {
       expect([name, await invariant(arena.company.em.fork())]).toEqual([name, []]);
     }
   });
 
-  test('every loser was told in the documented shape, with what else is free', () => {
+  test('give every loser an error in the documented shape, with alternatives', () => {
     const losers = arena.calls.filter(({ status }) => status >= 300 && (FOR_GOOD || status !== NOT_NOW));
     expect(losers.length).toBeGreaterThan(200);
     expect(new Set(losers.map(({ status }) => status))).toEqual(new Set([409]));
@@ -238,7 +238,7 @@ describe('with its guards', () => {
     }
   });
 
-  test('nobody waited for each other in a circle', async () => {
+  test('cause no deadlocks', async () => {
     const [row] = await arena.rows<{ deadlocks: number }>(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
@@ -274,7 +274,7 @@ const CONTROLS: Readonly<Record<string, Race>> = {
 /** Attempts: the first call may end before the second has connected, and a race without a loser proves nothing. */
 const CHANCES = 5;
 
-describe('without its guards is found out', () => {
+describe('races without the database guards', () => {
   let arena: ContendedBranches;
   beforeAll(async () => {
     arena = await ContendedBranches.open();
@@ -285,7 +285,7 @@ describe('without its guards is found out', () => {
   const leavingTheTrigger = Object.entries(CONTROLS).sort(
     ([a], [b]) => Number(a.includes('before')) - Number(b.includes('before')),
   );
-  test.each(leavingTheTrigger)('%s', { timeout: 300_000 }, async (_, race) => {
+  test.each(leavingTheTrigger)('have a wrong outcome, which is detected: %s', { timeout: 300_000 }, async (_, race) => {
     let found: string[] = [];
     for (let round = 0; round < CHANCES && found.length === 0; round++) found = await race(arena);
     expect(found).not.toEqual([]);

@@ -88,7 +88,7 @@ function NOBODY(): BigCompany {
   return { appId: '', companyId: 0, token: '', member: { id: 0, token: '' }, bookingId: 0, personId: 0, email: '' };
 }
 
-test.each(NAMES)('%s: no more is read for ten times the bookings', async (what) => {
+test.each(NAMES)('%s: no more data is read with ten times the bookings', async (what) => {
   const [small, large] = [await read(few, pathOf(few, what)), await read(many, pathOf(many, what))];
 
   expect(large.statements).toBe(small.statements);
@@ -114,7 +114,7 @@ const deepPath = (what: string): string => {
 
 /** Search terms that few clients match by name or e-mail. */
 test.each(['filter_by=49999', 'filter_by=nt.49999.', 'filter_by_fields=last_name,49999', 'filter_by=client 49999'])(
-  'clients by %s: found by an index, of whomever else there are',
+  'clients by %s: found by an index, however many other clients there are',
   async (search) => {
     const found = await read(many, `/api/v1/admin/${many.companyId}/client?${search}`);
     expect(found.total).toBe(1);
@@ -125,7 +125,7 @@ test.each(['filter_by=49999', 'filter_by=nt.49999.', 'filter_by_fields=last_name
 /** Rows read besides the list: the page, the log-in, weeks of a tally, and records that the page's rows name. */
 const BESIDE = 1000;
 
-test.each(Object.keys(DEEP))('%s: a page is had from the nearer end of the list, by its ids alone', async (what) => {
+test.each(Object.keys(DEEP))('%s: a page is read from the nearer end of the list, by ids alone', async (what) => {
   const path = deepPath(what);
   const page = (number: number) => read(many, `${path}${path.includes('?') ? '&' : '?'}page=${number}&per_page=30`);
   const { total } = await page(2);

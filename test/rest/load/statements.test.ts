@@ -25,7 +25,7 @@ test.each([
   ['day_data', `month=0330`],
   ['time_data', `date=${MONDAY}`],
   ['time_data', `date=${MONDAY}&end_date=2030-04-03`],
-])('%s?%s takes three statements, with two people and with twelve', async (name, period) => {
+])('%s?%s takes three SQL statements, however many people there are', async (name, period) => {
   const path = `${name}?service_id=${company.check.id}&${period}`;
   expect(await asked(path)).toBe(3);
 
@@ -34,7 +34,7 @@ test.each([
   expect(await asked(path)).toBe(3);
 });
 
-test('who comes to an event that is sold out hears so by four statements, outside of a transaction', async () => {
+test('adding a sold-out event to a basket is refused after four statements, outside a transaction', async () => {
   const { talk } = await createTalk(company.em, company.companyId, { spaces: 1 });
   const hold = () => visitor.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: talk.id });
   expect((await hold()).status).toBe(201);

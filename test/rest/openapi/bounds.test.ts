@@ -91,7 +91,7 @@ async function call({ row, name, value }: Sent): Promise<RestAnswer> {
 
 const LONG = { timeout: 600_000 };
 
-test('what lies beyond a bound is refused, and named', LONG, async () => {
+test('values outside the described bounds are refused, naming the parameter', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('outside');
   for (const sent of partOf(values)) {
@@ -102,7 +102,7 @@ test('what lies beyond a bound is refused, and named', LONG, async () => {
   expect(values.length).toBeGreaterThan(1000);
 });
 
-test('what lies at a bound is taken', LONG, async () => {
+test('values at the described bounds are not refused as invalid', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('inside');
   for (const sent of partOf(values)) {

@@ -18,20 +18,20 @@ const operationAt = (path: string, method: string) => description.paths[path]?.[
 
 const all = rowsByPath(routes);
 
-test('every row stands at each of its paths, and nothing else does', () => {
+test('the paths and methods are exactly those of the endpoint table', () => {
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(all.map(({ row, path }) => `${row.method} ${path}`).sort());
 });
 
-test('every operation has a name of its own, a sentence and a heading', () => {
+test('every operation has a unique id, a summary and tags', () => {
   const operations = all.map(({ row, path }) => operationAt(path, row.method));
   expect(new Set(operations.map((each) => each?.operationId)).size).toBe(all.length);
   expect(operations.filter((each) => !each?.summary || !Array.isArray(each.tags))).toEqual([]);
 });
 
-test('every parameter of a path and every field of an input is described', () => {
+test('every input field of an endpoint appears among its parameters or in its request body', () => {
   const missing = all.flatMap(({ row, path }) => {
     const operation = operationAt(path, row.method);
     const shown = JSON.stringify([operation?.parameters, operation?.requestBody ?? {}]);
@@ -48,7 +48,7 @@ function sentencesAt(path: string, method: string): Record<string, string | unde
   return Object.fromEntries(named.flatMap(({ name, description: sentence }) => (name ? [[name, sentence]] : [])));
 }
 
-test('sentences of parameters speak of the others by the names of the row', () => {
+test('parameter descriptions refer to other parameters by the names of that endpoint', () => {
   expect(sentencesAt('/api/v1/{company_id}/dates', 'GET')).toMatchObject({
     date: 'First day; today by default, where `end_date` is given.',
     end_date: 'Last day, inclusive; by default the day `date` alone.',
@@ -57,7 +57,7 @@ test('sentences of parameters speak of the others by the names of the row', () =
   });
 });
 
-test('each parameter that a path or a query names has a sentence', () => {
+test('every path and query parameter has a description', () => {
   const silent = all.flatMap(({ row, path }) =>
     Object.entries(sentencesAt(path, row.method)).flatMap(([name, sentence]) =>
       sentence ? [] : [`${row.method} ${path} ${name}`],
@@ -66,7 +66,7 @@ test('each parameter that a path or a query names has a sentence', () => {
   expect(silent).toEqual([]);
 });
 
-test('every row says what it answers, but the one that always refuses', () => {
+test('every endpoint documents a 2xx response, except the one that always refuses', () => {
   const silent = all.filter(({ row, path }) => {
     const responses = operationAt(path, row.method)?.responses;
     return !Object.keys(isJson(responses) ? responses : {}).some((status) => status.startsWith('2'));
@@ -74,7 +74,7 @@ test('every row says what it answers, but the one that always refuses', () => {
   expect(silent.map(({ path }) => path)).toEqual(['/api/v1/login/{company_id}/facebook']);
 });
 
-test('a field of an answer has the type and the sentence of the field that it shows', () => {
+test('response fields have the types and descriptions of the schema fields that they show', () => {
   const { Administrator, Booking } = description.components.schemas;
   expect(Booking?.properties).toMatchObject({
     id: { type: 'integer' },
@@ -87,7 +87,7 @@ test('a field of an answer has the type and the sentence of the field that it sh
   });
 });
 
-test('a row says what it is for, and who may call', () => {
+test('every endpoint says what it does and who may call it', () => {
   const sentences = all.map(({ row, path }) => String(operationAt(path, row.method)?.description));
   expect(sentences.filter((each) => !each.includes(' ') || each.includes('__'))).toEqual([]);
   expect(operationAt('/api/v1/admin/purchases/{id}', 'GET')?.description).toMatch(
@@ -99,7 +99,7 @@ test('a row says what it is for, and who may call', () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-describe('refusals', () => {
+describe('documented refusals', () => {
   const statusesOf = (path: string, method: string) => {
     const responses = operationAt(path, method)?.responses;
     return Object.entries(isJson(responses) ? responses : {}).filter(([status]) => Number(status) >= 400);
@@ -110,17 +110,17 @@ describe('refusals', () => {
     return [...text.matchAll(/`(\w+)`/g)].map(([, code = '']) => code);
   };
 
-  test('what takes nothing refuses nothing that is sent', () => {
+  test('an endpoint without input lists no input errors', () => {
     expect(statusesOf('/api/v1', 'GET').map(([status]) => status)).toEqual(['401', '414', '429', '500', '503']);
   });
 
-  test('what has no body has none that is too large', () => {
+  test('GET endpoints list no 413, 415 or 422', () => {
     const reads = all.filter(({ row }) => row.method === 'GET');
     const odd = reads.filter(({ path }) => statusesOf(path, 'GET').some(([status]) => ['413', '415', '422'].includes(status)));
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  test('a status has the codes that the root field of its row may give', () => {
+  test('each status lists the error codes that the root field of the endpoint can return', () => {
     const checkout = codesOf('/api/v1/{company_id}/basket/checkout', 'POST', '409');
     expect(checkout).toEqual(expect.arrayContaining(['HOLD_EXPIRED', 'PRICE_CHANGED', 'IDEMPOTENCY_KEY_IN_USE']));
     expect(checkout).not.toContain('TOO_LATE');
@@ -133,8 +133,8 @@ describe('refusals', () => {
   });
 });
 
-describe('a table of one row', () => {
-  test('is described by that row alone', async () => {
+describe('a description of a single endpoint', () => {
+  test('has the path of that endpoint only', async () => {
     const rows = routes.filter(({ method, path }) => method === 'GET' && path === '/api/v1/{company_id}/services');
     const { paths } = await createDescription({ schema: buildSchema(), version: '1', rows });
     expect(Object.keys(paths)).toEqual(['/api/v1/{company_id}/services']);
@@ -150,7 +150,7 @@ const NOT_KEPT = { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' 
 /** True for links that no generated answer had: findings about the links of an example are no faults. */
 const isOfLinks = (pointer = ''): boolean => /\/example\/.*_links\//.test(pointer);
 
-test('the linter finds nothing, and each example fits its schema', async () => {
+test('the linter finds no problems, and each example matches its schema', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: NOT_KEPT });
   const problems = await lintFromString({ source: JSON.stringify(description), absoluteRef: 'openapi.json', config });
   const found = problems.map(({ ruleId, message, location: [at] }) => ({ pointer: at?.pointer, told: `${ruleId}: ${message}` }));

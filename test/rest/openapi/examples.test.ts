@@ -57,13 +57,13 @@ function isAlike(one: unknown, other: unknown, name = ''): boolean {
   return (isWhole || NAMES_ARE_VALUES.includes(name)) && both.every((each) => isAlike(mine[each], theirs[each], each));
 }
 
-test('the committed examples are what a server answers now', () => {
+test('the committed examples have the names and types of current responses', () => {
   expect(Object.keys(committed)).toEqual(Object.keys(recorded));
   const changed = Object.keys(recorded).filter((row) => !isAlike(committed[row], recorded[row]));
   expect(changed, 'npm run examples').toEqual([]);
 });
 
-test('a name that is no longer shown, and a value of another type, are found', () => {
+test('the comparison detects missing names, new names and values of another type', () => {
   const shown = { id: 1, at: null, list: [], _links: { self: { href: 'a' } } };
   expect(isAlike(shown, { id: 2, at: 'now', list: [{ id: 3 }], _links: { self: { href: 'b' }, next: { href: 'c' } } })).toBe(
     true,
@@ -80,7 +80,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /admin/{c}/external_bookings/{id}': 'needs a calendar that is followed',
 };
 
-test('every row that answers JSON has one, or a reason', () => {
+test('every endpoint that returns JSON has an example, or a reason to have none', () => {
   const missing = routes.filter(({ method, path }) => !committed[`${method} ${path}`]);
   const silent = missing.filter(({ type, encoding }) => !type && !encoding);
   expect(silent.map(keyOf).sort()).toEqual(Object.keys(WITHOUT).sort());

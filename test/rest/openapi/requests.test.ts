@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.server.close());
 
-test('the server answers its description, and only that it is the same to who has it', async () => {
+test('the server returns its description, and a 304 to callers who already have it', async () => {
   const first = await fetch(`${demo.server.url}/openapi.json`);
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
   description = (await first.json()) as Description;
@@ -46,7 +46,7 @@ test('the server answers its description, and only that it is the same to who ha
 /** Timeout: a second for each request, on a busy machine. */
 const LONG = { timeout: 300_000 + REQUESTS * 1000 };
 
-test(`no answer to ${REQUESTS} drawn requests is another one than is described`, LONG, async () => {
+test(`no response to ${REQUESTS} random requests deviates from the description`, LONG, async () => {
   const described = new Described(description);
   const drawn = new DrawnRequests(description, records, seedOfTurn());
   let tokens = await newTokens();

@@ -33,7 +33,7 @@ async function read(address: string, headers: Readonly<Record<string, string>>):
   return { status: answer.status, tag: answer.headers.get('ETag') };
 }
 
-test('a read has a tag, and 304 for who has it, exactly where that is described', async () => {
+test('a GET response has an ETag, and a 304 for callers who send it, exactly where described', async () => {
   const odd: string[] = [];
   let tagged = 0;
   for (const { row, path } of reads) {
@@ -66,7 +66,7 @@ test('a read has a tag, and 304 for who has it, exactly where that is described'
 /** Endpoints that create the record where there is none. */
 const MAKES = ['/api/v1/{company_id}/members/{member_id}/wallet'];
 
-test('a version is taken of exactly what is described to take it', async () => {
+test('If-Match is supported wherever it is described, and ignored nowhere', async () => {
   const odd: string[] = [];
   for (const { row, path } of rowsByPath(routes).filter((each) => each.row.method !== 'GET')) {
     const operation = description.paths[path]?.[row.method.toLowerCase()];

@@ -16,10 +16,10 @@ afterAll(() => shop.server.close());
 const days = (query: string) => shop.admin.get(`/api/v1/${shop.id}/day_data?${query}`);
 const itemsOf = ({ items }: Json) => items as Json[];
 
-describe('the days of a company', () => {
+describe('the day_data of a company', () => {
   const WEEK = 'date=04-03-2030&edate=10-03-2030';
 
-  test('lead service by service, in the items at the root, to their days', async () => {
+  test('lists the services in items at the root, each with the address of its days', async () => {
     const { status, body } = await days(WEEK);
     const read = await Promise.all(itemsOf(body).map(async ({ uri }) => (await shop.admin.get(String(uri))).body));
 
@@ -31,7 +31,7 @@ describe('the days of a company', () => {
     expect(read[0]?.days).toHaveLength(7);
   });
 
-  test('are at the root what all services have together', async () => {
+  test('has at the root the sum of the spaces of all services', async () => {
     const { body } = await days(`date=${MONDAY}&edate=2030-03-05`);
     const each = (body._embedded as { day_data: { days: { spaces: number }[] }[] }).day_data.map((one) => one.days);
     const sum = (index: number) => each.reduce((all, days) => all + (days[index]?.spaces ?? 0), 0);
@@ -43,7 +43,7 @@ describe('the days of a company', () => {
     ]);
   });
 
-  test('are those of one service or person where one is asked for', async () => {
+  test('covers one service or person if the query names it', async () => {
     const { check, bob } = shop.company;
     const one = await days(`${WEEK}&service_id=${check.id}`);
     expect(itemsOf(one.body)).toEqual([{ service_id: check.id, name: 'Check', uri: expect.stringContaining('/day_data?') }]);
@@ -54,13 +54,13 @@ describe('the days of a company', () => {
     expect(await spaces(`&person_id=${bob.id}`)).toBeLessThan(await spaces(''));
   });
 
-  test('are refused beyond two months, and where a date is none', async () => {
+  test('is refused for more than two months or an invalid date', async () => {
     expect((await days('date=2030-03-04&edate=2030-05-05')).status).toBe(400);
     expect((await days('date=2030-03-04&edate=2030-05-04')).status).toBe(200);
     expect((await days('date=30-02-2030')).status).toBe(400);
   });
 
-  test('take not one statement more for ten services more', async () => {
+  test('takes no more SQL statements for ten more services', async () => {
     const few = await countStatements(() => days(WEEK));
     for (let count = 0; count < 10; count++) await createService(shop.company.em, shop.id, { name: `Service ${count}` });
     const more = await countStatements(() => days(WEEK));
@@ -81,7 +81,7 @@ describe('the page of clinics', () => {
     by.follow(await company(), 'clinics', {}, { method: 'POST', body: { ...body } });
   const listed = async () => embedded(await shop.admin.follow(await company(), 'clinics'), 'clinics');
 
-  test('adds one, sends it back whole, and removes it', async () => {
+  test('adds a clinic, sends back the complete record, and removes it', async () => {
     const added = await add(page());
     expect(added).toMatchObject({ status: 201, body: { name: 'Eyes', start_time: `${MONDAY}T09:00:00Z`, address_id: null } });
     expect(added.body).toMatchObject({
@@ -111,7 +111,7 @@ describe('the page of clinics', () => {
     expect((await shop.admin.follow(other.body, 'self', {}, { method: 'DELETE' })).body).toMatchObject({ deleted: true });
   });
 
-  test('is told what cannot be: a repetition, no time, an end before the start, a moment of no zone', async () => {
+  test('is refused a repetition, no time, an end before the start, a time without a zone, an unknown service', async () => {
     const refused = [
       page({ repeat_rule: { rules: { frequency: 'weekly' } } }),
       page({ start_time: undefined }),
@@ -123,7 +123,7 @@ describe('the page of clinics', () => {
     expect(fields.map(([first]) => first?.field)).toEqual(['repeat_rule', 'start_time', 'end_time', 'start_time', 'service_ids']);
   });
 
-  test('is closed to everyone else', async () => {
+  test('is closed to visitors, members and other companies', async () => {
     const path = `/api/v1/admin/${shop.id}/clinics`;
     for (const [by, status] of [[shop.visitor(), 401] as const, [shop.member, 403] as const, [shop.foreign, 403] as const])
       expect((await by.post(path, page())).status).toBe(status);

@@ -18,8 +18,8 @@ afterAll(() => shop.server.close());
 
 const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
 
-describe('a booking that a page sends back whole', () => {
-  test('stays where its datetime says: an hour beside it, without a date, is that of the page', async () => {
+describe('a booking record that a page sends back', () => {
+  test('is moved by date and time, but a time without a date does not override its datetime', async () => {
     const { admin } = shop;
     const sold = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
     const [{ id } = {}] = embedded(await admin.get(`/api/v1/purchases/${sold.long_id}/bookings`), 'bookings');
@@ -35,8 +35,8 @@ describe('a booking that a page sends back whole', () => {
   });
 });
 
-describe('a service that a page sends back whole', () => {
-  test('keeps its durations: one beside them is the first, of which the page made a choice', async () => {
+describe('a service record that a page sends back', () => {
+  test('keeps its durations when the page adds the first one as the duration', async () => {
     const { company, admin } = shop;
     const { id } = await createService(company.em, shop.id, { name: 'Groom', durations: [30, 60], prices: [3500, 6000] });
     const { body } = await admin.get(own(`services/${id}`));
@@ -48,7 +48,7 @@ describe('a service that a page sends back whole', () => {
 });
 
 describe('the rules of a schedule', () => {
-  test('are taken as lists of ranges too, and are shown as text', async () => {
+  test('are also accepted as lists of ranges, and are returned as text', async () => {
     const { status, body } = await shop.admin.post(own('schedules'), {
       name: 'Late pages',
       rules: { '1': ['0900-1200', '1300-1700'], '2030-03-05': [], '2': '0900-1700' },
@@ -58,7 +58,7 @@ describe('the rules of a schedule', () => {
   });
 });
 
-test('each total of a member has its items with it, which the page asks for at once', async () => {
+test('each purchase total of a member embeds its items', async () => {
   await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T14:00`)], shop.member), { client: undefined });
   const totals = embedded(await shop.member.get(`/api/v1/${shop.id}/members/${shop.mia.id}/purchase_totals`), 'purchase_totals');
 
@@ -66,7 +66,7 @@ test('each total of a member has its items with it, which the page asks for at o
   expect(totals).toEqual([expect.objectContaining({ _embedded: expect.objectContaining({ purchase_items: [item] }) })]);
 });
 
-test('who is served is returned to the queue by PUT too, as the page of a counter sends it', async () => {
+test('PUT returns a queuer who is being served to the queue, as the counter page sends it', async () => {
   const desk = await QueueServer.open(shop.server);
   const { id } = await desk.join('Cleo');
   await desk.serve(id, desk.ids.ann);
@@ -74,7 +74,7 @@ test('who is served is returned to the queue by PUT too, as the page of a counte
   expect(returned).toMatchObject({ status: 200, body: { id, position: 1, person_id: null } });
 });
 
-describe('the desk of a counter', () => {
+describe('the counter page', () => {
   let desk: QueueServer;
   beforeEach(async () => {
     desk = await QueueServer.open(shop.server);
@@ -107,7 +107,7 @@ describe('the desk of a counter', () => {
       },
     );
 
-  test('serves, lengthens by minutes, shows the last tab of the form, saves it and finishes', async () => {
+  test('serves a queuer, extends the time by minutes, reads the last form tab, saves and finishes', async () => {
     const serving = await serveNext();
     expect(serving).toMatchObject({ first_name: 'Cleo', position: 0, duration: 30, start: expect.any(String) });
     const extended = await desk.admin.follow(serving, 'self', {}, { method: 'PUT', body: { duration: 30 + 4.25 } });
@@ -132,7 +132,7 @@ describe('the desk of a counter', () => {
     expect(await desk.line()).toEqual([]);
   });
 
-  test('marks somebody absent: finishes first, then says so of the booking', async () => {
+  test('marks a queuer absent by finishing first and then updating the booking', async () => {
     const serving = await serveNext();
     expect((await desk.admin.follow(await person(), 'finish_serving', {}, { method: 'POST' })).status).toBe(201);
     const booking = await bookingOf(serving);
@@ -144,7 +144,7 @@ describe('the desk of a counter', () => {
     expect(Object.keys((await person())._links as Json)).toContain('start_serving');
   });
 
-  test('who walks out while being served takes the booking along', async () => {
+  test('removes a queuer being served, whose booking is then cancelled', async () => {
     const serving = await serveNext();
     const gone = await desk.admin.follow(serving, 'self', {}, { method: 'DELETE' });
     expect(gone).toMatchObject({ status: 200, body: { id: serving.id, position: null, space_id: serving.space_id } });

@@ -31,7 +31,7 @@ function untouched({ form, schema }: Drawn): Json {
   );
 }
 
-test('somebody new, of whom a name alone was typed, provides every service and is told of bookings', async () => {
+test('a new person with only a name typed provides services and is notified of bookings', async () => {
   const body = { ...untouched(await formAt(own('people/new'))), name: 'Nina' };
   const made = await shop.admin.post(own('people'), body);
 
@@ -44,19 +44,19 @@ test('somebody new, of whom a name alone was typed, provides every service and i
   });
 });
 
-test('a new service, of which a name alone was typed, is provided by everybody', async () => {
+test('a new service with only a name typed is provided by all people', async () => {
   const body = { ...untouched(await formAt(own('services/new'))), name: 'Nails' };
   const made = await shop.admin.post(own('services'), body);
   const { ann, bob } = shop.company;
   expect(made).toMatchObject({ status: 201, body: { person_ids: expect.arrayContaining([ann.id, bob.id]) } });
 });
 
-test('a new client, of whom a name alone was typed, is sent e-mails', async () => {
+test('a new client with only a name typed is sent e-mails', async () => {
   const body = { ...untouched(await formAt(own('client/new'))), first_name: 'Nora' };
   expect(await shop.admin.post(own('client'), body)).toMatchObject({ status: 201, body: { send_email: true, disabled: false } });
 });
 
-test('the form of an account asks for no number of a question, and finds the questions that were answered', async () => {
+test('the account form has no input for questions, and the account links to its questions', async () => {
   const path = `/api/v1/${shop.id}/members/${shop.mia.id}`;
   const { form, schema } = await formAt(`${path}/edit`, shop.member);
   expect(form.map(({ key }) => key)).not.toContain('questions');

@@ -16,7 +16,7 @@ const TUESDAY = '2030-03-05';
 
 const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
 
-test('the button of a member who waits can be pressed as soon as a space is held', async () => {
+test('a waiting-list booking has the setting sent_waitlist as soon as a space is held for it', async () => {
   const { talk, chain } = await createTalk(shop.company.em, shop.id, { spaces: 1, startsAt: '2035-03-05T18:00:00Z' });
   await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.company.em.getKysely());
   const full = await shop.buy(await shop.fill([{ event_id: talk.id }]));
@@ -33,7 +33,7 @@ test('the button of a member who waits can be pressed as soon as a space is held
   for (const each of await settings()) expect(each).toHaveProperty('sent_waitlist', 1);
 });
 
-test('the list of a check-in desk says how far each visitor is, also after a page sent the booking back whole', async () => {
+test('a booking shows its current check-in status, also after a page sends back the record', async () => {
   const sold = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]));
   const [{ id } = {}] = embedded(await shop.admin.get(`/api/v1/purchases/${sold.long_id}/bookings`), 'bookings');
   const read = async () => (await shop.admin.get(own(`bookings/${id}`))).body;
@@ -55,7 +55,7 @@ test('the list of a check-in desk says how far each visitor is, also after a pag
   await mark('checked_in');
 });
 
-test('the owner of a parent is asked at which of its branches to begin', async () => {
+test('an administrator of a parent company is shown its branches and can log in to one', async () => {
   const { em, companyId } = await createTestCompany(shop.server.orm);
   const branch = await createTestCompany(shop.server.orm, { parentId: companyId });
   const owner = shop.admin.as(await adminToken(em, companyId));
@@ -70,7 +70,7 @@ test('the owner of a parent is asked at which of its branches to begin', async (
   expect((await owner.put('/api/v1/login/admin', { company_id: id })).body).toMatchObject({ company_id: branch.companyId });
 });
 
-test('a coupon that a page says among its lines stays the coupon of the basket, and is no line', async () => {
+test('a coupon sent among the lines stays the coupon of the basket and does not become a line', async () => {
   const buyer = await shop.fill([checkAt(shop, `${MONDAY}T11:00`)]);
   await buyer.post(`/api/v1/${shop.id}/basket/coupon`, { coupon: 'SPRING' });
   const items = [checkAt(shop, `${MONDAY}T11:00`), { is_coupon: true, id: 'coupon', name: 'Spring' }];
@@ -79,7 +79,7 @@ test('a coupon that a page says among its lines stays the coupon of the basket, 
   expect(embedded(again, 'items')).toHaveLength(1);
 });
 
-describe('time that is blocked in a calendar', () => {
+describe('blocked time in a calendar', () => {
   const HAL = { Accept: 'application/hal+json,application/json' };
   const calendar = (method: string, path: string, body?: Json) => shop.admin.send(method, path, body, HAL);
   const day = (more = '') => `bookings?start_date=${TUESDAY}&end_date=${TUESDAY}&include_cancelled=false&per_page=1024${more}`;
@@ -89,7 +89,7 @@ describe('time that is blocked in a calendar', () => {
     return { found, total: body.total_entries };
   };
 
-  test('stays in sight, is dragged, edited and freed there', async () => {
+  test('is listed, moved, edited and removed as a booking', async () => {
     const { ann, bob } = shop.company;
     const path = own(`people/${ann.id}/block`);
     const times = { start_time: `${TUESDAY}T09:15:00.000Z`, end_time: `${TUESDAY}T10:00:00.000Z` };
@@ -125,7 +125,7 @@ describe('time that is blocked in a calendar', () => {
     expect((await blocksOf(day())).total).toBe(0);
   });
 
-  test('is no booking to who does not read HAL, asks for pages, or looks for what a block has not', async () => {
+  test('is not listed without HAL, with paging, or with filters that a block cannot match', async () => {
     const path = own(`people/${shop.company.ann.id}/block`);
     await shop.admin.put(path, { start_time: `${TUESDAY}T15:00:00`, end_time: `${TUESDAY}T16:00:00` });
 

@@ -20,13 +20,13 @@ afterAll(() => shop.server.close());
 
 const own = (path: string) => `/api/v1/admin/${shop.id}/${path}`;
 
-describe('what is asked after the visit', () => {
+describe('the survey after a visit', () => {
   const bookingOf = async (serviceId: number, time: string) => {
     const basket = await shop.fill([checkAt(shop, `${MONDAY}T${time}`, { service_id: serviceId })]);
     return embedded(await shop.buy(basket), 'bookings')[0];
   };
 
-  test('is read at the link of the booking, and answered as the page sends it', async () => {
+  test('is read at a link of the booking, and answered as the page sends it', async () => {
     const { em } = shop.company;
     const question = { name: 'Were you pleased?', kind: 'text_field', questionGroupId: 92, inSurvey: true } as const;
     const { id: asked } = await createQuestion(em, shop.id, question);
@@ -49,13 +49,13 @@ describe('what is asked after the visit', () => {
     expect(embedded(answered, 'answers')).toEqual([]);
   });
 
-  test('is nothing where nothing is: the page asks without looking for the link', async () => {
+  test('is empty for a service without survey questions', async () => {
     const booking = await bookingOf(shop.company.check.id, '09:30');
     expect(await shop.visitor().follow(booking, 'survey_questions')).toMatchObject({ status: 200, body: { questions: [] } });
   });
 });
 
-test('a purchase, and what a member booked, leads to Google’s form of a new entry until it is cancelled', async () => {
+test('a purchase and a booking link to a new Google Calendar entry until the purchase is cancelled', async () => {
   const sold = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T11:30`)], shop.member), { client: undefined });
   const mine = async () => embedded(await shop.member.get(`/api/v1/${shop.id}/members/${shop.mia.id}/bookings`), 'bookings');
   const [booking] = (await mine()).filter(({ purchase_id }) => purchase_id === sold.id);
@@ -70,8 +70,8 @@ test('a purchase, and what a member booked, leads to Google’s form of a new en
   expect(hrefOf((await shop.member.delete(`/api/v1/purchases/${sold.long_id}`)).body, 'gcal')).toBeUndefined();
 });
 
-describe('one of a list', () => {
-  test('is read by the link of the list: a booking that is moved to another day, and a clinic', async () => {
+describe('a single booking or clinic', () => {
+  test('is read by the link of its list with an id', async () => {
     const sold = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T12:30`)]));
     const [{ id } = {}] = embedded(sold, 'bookings');
     const company = (await shop.admin.get(own('company'))).body;
@@ -88,7 +88,7 @@ describe('one of a list', () => {
   });
 });
 
-test('what is sold besides time says what it is again with each change of the basket, as the page read it', async () => {
+test('a product, a package and a voucher stay in the basket when the page sends all lines again', async () => {
   const { checks, gift, lead } = shop;
   const sent = { product_id: lead.id, settings: {}, ref: 1 };
   const deal = { id: gift.id, name: 'Gift', price: 2000 };

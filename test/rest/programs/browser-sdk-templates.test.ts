@@ -18,17 +18,17 @@ afterAll(() => shop.server.close());
 
 const open = (path: string) => shop.visitor().get(`/api/v1/${shop.id}/${path}`);
 
-test('the choice of a reason shows its text', async () => {
+test('a reason repeats its name as the text that the page shows', async () => {
   await saveShortListRecord(shop.company.em, REASONS, { companyId: shop.id, fields: { name: 'Ill', kind: 5 } });
   expect(embedded(await open('reasons'), 'reasons')).toMatchObject([{ name: 'Ill', text: 'Ill', reason_type: 5 }]);
 });
 
-test('a page asks a desk’s client for an address, and a buyer of a gift for no recipient, who would not be kept', async () => {
+test('the settings make pages ask for an address but for no recipient of a gift', async () => {
   expect((await open('settings')).body).toMatchObject({ ask_address: true, no_recipient: true });
   expect((await open('client_details')).body).toMatchObject({ ask_address: true });
 });
 
-test('a basket prints what each gift certificate in it is and is worth', async () => {
+test('a basket line has the description and value of each gift certificate used for it', async () => {
   const bought = await shop.buy(await shop.fill([{ deal_id: shop.gift.id }]));
   await shop.pay(bought.id);
   const [deal = {}] = embedded(bought, 'deals');
@@ -40,13 +40,13 @@ test('a basket prints what each gift certificate in it is and is worth', async (
   expect(line).toMatchObject({ certificate_paid: 1500 });
 });
 
-test('what was bought besides time prints a name too', async () => {
+test('a bought product and a bought package have a full description', async () => {
   const bought = await shop.buy(await shop.fill([{ product_id: shop.lead.id }, { package_id: shop.checks.id }]));
   expect(embedded(bought, 'products')).toMatchObject([{ full_describe: 'Lead' }]);
   expect(embedded(bought, 'packages')).toMatchObject([{ full_describe: 'Three checks' }]);
 });
 
-test('a line that has a file leads to it, and to its address', async () => {
+test('a basket line with a file links to it, and the file has its URL', async () => {
   const by = await shop.fill([checkAt(shop, `${MONDAY}T10:00`)]);
   const line = async () => embedded(await by.get(`/api/v1/${shop.id}/basket`), 'items')[0] ?? {};
   expect((await line())._links).not.toHaveProperty('attachment');

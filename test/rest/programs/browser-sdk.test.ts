@@ -22,11 +22,11 @@ const whole = (...items: object[]) => ({ entire_basket: true, items });
 const at = (time: number, more: object = {}) => ({ service_id: company.check.id, date: MONDAY, time, settings: {}, ...more });
 const JSON_ONLY = { Accept: 'application/json' };
 
-describe('a line of a basket', () => {
+describe('a basket line', () => {
   test.each([
     ['with a mark', { ref: 77 }, 77],
     ['without one', {}, null],
-  ])('that the SDK sent %s says date and time, and no datetime, which it would hang on', async (_, marked, ref) => {
+  ])('sent by the SDK %s has a date and a time, but no datetime, which would make the SDK hang', async (_, marked, ref) => {
     const rest = widget();
     const [line] = embedded(
       await rest.post(path('basket/add_item'), whole(at(600, { ...marked, person_id: company.ann.id }))),
@@ -41,7 +41,7 @@ describe('a line of a basket', () => {
     await rest.delete(path('basket'));
   });
 
-  test('gives back what was answered, and no list before that: an empty one says that all was asked', async () => {
+  test('returns the answers given, and has no questions field before any are given', async () => {
     const given = { name: 'Breed?', kind: 'text_field', questionGroupId: 71 } as const;
     const question = await createQuestion(company.em, company.companyId, given);
     const asking = await createService(company.em, company.companyId, { name: 'Groom', durations: [30], questionGroupId: 71 });
@@ -56,7 +56,7 @@ describe('a line of a basket', () => {
     await rest.delete(path('basket'));
   });
 
-  test('of a service without rooms asks its visitor for none: nobody and nothing is left to choose', async () => {
+  test('has true for the person or resource if its service offers none to choose from', async () => {
     const rest = widget();
     const line = async (item: object) =>
       embedded(await rest.post(path('basket/add_item'), whole({ ...at(600), ref: 78, ...item })), 'items')[0];
@@ -76,7 +76,7 @@ describe('a line of a basket', () => {
     await rest.delete(path('basket'));
   });
 
-  test('for an event counts its tickets, gives them back, and leads to the event, its chain and its group', async () => {
+  test('for an event counts and returns its tickets, and links to the event, its chain and its group', async () => {
     const { talk, chain } = await createTalk(company.em, company.companyId);
     const rest = widget();
     const tickets = { name: 'Admittance', type: 'normal', price: 500, qty: 3 };
@@ -98,7 +98,7 @@ describe('a line of a basket', () => {
     await rest.delete(path('basket'));
   });
 
-  test('may be named as what times shall ignore: its own holder is shown its time anyway', async () => {
+  test('may be named in ignore_booking by its holder, who is offered its time', async () => {
     const rest = widget();
     const [line] = embedded(await rest.post(path('basket/add_item'), whole(at(720, { person_id: company.bob.id }))), 'items');
     const query = `time_data?service_id=${company.check.id}&person_id=${company.bob.id}&date=${MONDAY}`;
@@ -111,14 +111,14 @@ describe('a line of a basket', () => {
 });
 
 describe('an event chain', () => {
-  test('without a limit of its own offers buyers as many tickets as there are spaces', async () => {
+  test('without its own limit allows as many tickets as it has spaces', async () => {
     const open = (await widget().get(path(`event_chains/${company.chain.id}`))).body;
     expect([open.max_num_bookings, open.spaces]).toEqual([10, 10]);
   });
 });
 
 describe('a client', () => {
-  test('who leaves details gets the answers back, so that the form is filled in again', async () => {
+  test('who submits details gets the answers back, to refill the form', async () => {
     const question = await createQuestion(company.em, company.companyId, { name: 'Heard of us?', kind: 'text_field' });
     const { status, body } = await widget().post(path('client'), {
       ...{ first_name: 'Kim', email: 'kim@example.test' },
@@ -132,7 +132,7 @@ describe('a client', () => {
 describe('items', () => {
   const items = async (query: string) => embedded(await widget().get(path(`items?${query}`)), 'items');
 
-  test('of a person alone are also the services, each with its times', async () => {
+  test('of a person include the services of that person, each with its times', async () => {
     const services = (await items(`person_id=${company.bob.id}`)).filter(({ type }) => type === 'service');
     expect(services.map(({ name }) => name)).toEqual(expect.arrayContaining(['Check', 'Puppies']));
     expect(services.map(({ name }) => name)).not.toContain('Surgery');
@@ -144,7 +144,7 @@ describe('items', () => {
     expect(embedded(times, 'events').map(({ name }) => name)).toEqual(['Bob']);
   });
 
-  test('take the other one that was chosen, and are none of them an event: the times of the room are those of the person in it', async () => {
+  test('of a room link to the times of all its people or the chosen one, and have an event_id only with a person', async () => {
     const dev = await createService(company.em, company.companyId, {
       ...{ name: 'Scan', durations: [60] },
       ...{ personIds: [company.ann.id, company.bob.id], resourceIds: [company.room.id] },
@@ -161,7 +161,7 @@ describe('items', () => {
   });
 });
 
-test('a parent lists its branches in its own record, where the SDK shows them from', async () => {
+test('a parent company lists its branches in its own record, where the SDK reads them', async () => {
   const branch = await createTestCompany(server.orm, { parentId: company.companyId });
   const { body } = await widget().get(`/api/v1/company/${company.companyId}`);
   expect(body.companies).toEqual([

@@ -28,7 +28,7 @@ describe('availability', () => {
   const availOn = (date: unknown, offered: readonly Json[]) =>
     offered.filter((time) => time.date === date).reduce((sum, { avail }) => sum + Number(avail), 0);
 
-  test('a day’s spaces are those of its times, and each time stands in its minute', async () => {
+  test('has the same spaces for a day as for its times, and each time is the minute of its datetime', async () => {
     const found = await days('service_id=1');
     const [from, to] = [found[7]?.date, found[13]?.date];
     const offered = await times(`service_id=1&date=${from}&end_date=${to}`);
@@ -51,19 +51,19 @@ describe('availability', () => {
     ['week=5226&week_start=0', '2026-12-20', 7],
     ['date=2028-02-28&edate=2028-03-01', '2028-02-28', 3],
     ['date=2028-02-28', '2028-02-28', 1],
-  ])('days of %s begin with %s and are %i', async (query, first, count) => {
+  ])('of the days in %s begins on %s and covers %i days', async (query, first, count) => {
     const found = await days(`service_id=1&${query}`);
     expect([found[0]?.date, found.length]).toEqual([first, count]);
   });
 
-  test.each(['location=Nowhere', 'person_group_id=99', 'group_id=99', 'single=true'])('%s narrows nothing', async (query) => {
+  test.each(['location=Nowhere', 'person_group_id=99', 'group_id=99', 'single=true'])('ignores the filter %s', async (query) => {
     const [{ date } = {}] = (await days('service_id=1')).filter(({ spaces }) => Number(spaces) > 0).slice(-1);
     const asked = `service_id=1&date=${date}`;
     expect(await times(`${asked}&${query}`)).toEqual(await times(asked));
     expect(await days(`${asked}&${query}`)).toEqual(await days(asked));
   });
 
-  test('a night in which the clocks change has its own hours, from the rules of a schedule to the booking', async () => {
+  test('follows the real hours of a night in which the clocks change, from the schedule to the booking', async () => {
     const rules = { '2035-03-25': '0000-0400', '2035-10-28': '0000-0400' };
     const night = await admin.post(`${ADMIN}/people`, { name: 'Nina Night', schedule: { rules, style: 3 } });
     const hour = await admin.post(`${ADMIN}/services`, { name: 'An hour', duration: 60, person_ids: [night.body.id] });
@@ -87,14 +87,14 @@ describe('availability', () => {
   });
 });
 
-describe('what is written', () => {
+describe('requests', () => {
   test.each([
     ['client', { first_name: 'Ann' }],
     ['people', { name: 'Ann' }],
     ['resources', { name: 'Room' }],
     ['services', { name: 'Chat' }],
     ['event_chains', { name: 'Talk', event_group_id: 1, address_id: 2 }],
-  ])('%s: created 201, changed 200, deleted 200 and again 200, each with the record', async (kind, fields) => {
+  ])('%s: create is 201, update, delete and a repeated delete are 200, each with the record', async (kind, fields) => {
     const made = await admin.post(`${ADMIN}/${kind}`, fields);
     const path = `${ADMIN}/${kind}/${made.body.id}`;
     const changed = await admin.put(path, { ...fields, extra: {} });
@@ -112,18 +112,18 @@ describe('what is written', () => {
     ['client', 'first_name', 255],
     ['people', 'description', 10_000],
     ['services', 'reference', 255],
-  ])('%s: %s takes %i characters and not one more', async (kind, field, most) => {
+  ])('%s: %s accepts %i characters and no more', async (kind, field, most) => {
     const write = (length: number) => admin.post(`${ADMIN}/${kind}`, { name: 'Long', [field]: '🐕'.repeat(length) });
     expect((await write(most)).status).toBe(201);
     expect(await write(most + 1)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   });
 
-  test('a name that is sent empty stays what it was', async () => {
+  test('an empty name leaves the name unchanged', async () => {
     const { body } = await admin.post(`${ADMIN}/services`, { name: 'Chat' });
     expect((await admin.put(`${ADMIN}/services/${body.id}`, { name: '' })).body.name).toBe('Chat');
   });
 
-  test('an event goes into the basket by its own chain only', async () => {
+  test('an event is added to the basket only with its own chain', async () => {
     const [event] = embedded(await visitor.get(`${OPEN}/events`), 'events');
     const add = (chain: unknown) =>
       visitor.as(undefined).post(`${OPEN}/basket/add_item`, { event_id: event?.id, event_chain_id: chain });
@@ -141,7 +141,7 @@ describe('what is written', () => {
     ['GET', `${ADMIN}/purchases?created_from=2030-01-02T00:00:00&order_by=client_name`],
     ['GET', `${ADMIN}/bookings?order_by=client_name`],
     ['GET', `${ADMIN}/client?order_by=bogus`],
-  ])('%s %s is refused in the words of the wire', async (method, path) => {
+  ])('%s %s is refused without camelCase names in the error', async (method, path) => {
     const { status, body } = await admin.send(method, path);
     expect([status, body.code]).toEqual([400, 'INVALID']);
     expect(body.error).not.toMatch(/\b[a-z]+[A-Z]/);
@@ -149,6 +149,6 @@ describe('what is written', () => {
   });
 });
 
-test('there is no version but the first', async () => {
+test('/api/v2 is not found', async () => {
   expect((await visitor.get(`/api/v2/${CAMDEN}/services`)).status).toBe(404);
 });

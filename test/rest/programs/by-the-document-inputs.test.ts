@@ -20,13 +20,13 @@ afterAll(() => demo?.server.close());
 
 const refusedFields = (body: Json) => ((body.fields ?? []) as Json[]).map(({ field }) => field);
 
-describe('what a row does not call optional', () => {
+describe('a required field', () => {
   test.each([
     ['nothing', {}],
     ['an empty name', { name: '' }],
     ['a name of blanks', { name: '  ' }],
     ['a description alone', { description: 'Old' }],
-  ])('a schedule of %s is refused for its name', async (_, body) => {
+  ])('a schedule with %s is refused because of its name', async (_, body) => {
     const before = (await admin.get(`${ADMIN}/schedules`)).body.total_entries;
     const answer = await admin.post(`${ADMIN}/schedules`, body);
 
@@ -34,7 +34,7 @@ describe('what a row does not call optional', () => {
     expect((await admin.get(`${ADMIN}/schedules`)).body.total_entries).toBe(before);
   });
 
-  test('a condition of nothing is refused for its name and its colour; the companies are optional', async () => {
+  test('a shift pattern condition requires a name and a colour, but no companies', async () => {
     const { body } = await admin.post(`${ADMIN}/schedules`, { name: 'Colours' });
     const path = `${ADMIN}/schedules/${body.id}/shift_pattern_conditions`;
     const empty = await admin.post(path, {});
@@ -45,7 +45,7 @@ describe('what a row does not call optional', () => {
 });
 
 describe('a day in ISO 8601', () => {
-  test.each(['T00:00:00Z', 'T23:30:00-08:00', 'T09:00:00.000+01:00', 'T09:00'])('of shifts may be written %s', async (time) => {
+  test.each(['T00:00:00Z', 'T23:30:00-08:00', 'T09:00:00.000+01:00', 'T09:00'])('for shifts may end in %s', async (time) => {
     const shifts = async (from: string, to: string) =>
       embedded(await admin.get(`${ADMIN}/schedules/3/shifts?start_date=${from}&end_date=${to}`), 'shifts');
     const wanted = await shifts('2035-03-05', '2035-03-06');
@@ -54,7 +54,7 @@ describe('a day in ISO 8601', () => {
     expect(await shifts(encodeURIComponent(`2035-03-05${time}`), encodeURIComponent(`2035-03-06${time}`))).toEqual(wanted);
   });
 
-  test('is what the day endpoint takes, and one that is not there is refused with its time too', async () => {
+  test('is accepted by the day endpoint, and an impossible day or time is refused', async () => {
     const { body } = await visitor.get(`${OPEN}/day/2035-03-05`);
     const written = await visitor.get(`${OPEN}/day/2035-03-05T09:00:00Z`);
 
@@ -66,7 +66,7 @@ describe('a day in ISO 8601', () => {
 });
 
 describe('availability', () => {
-  test('without a date is that of today, or of 31 days from today', async () => {
+  test('without a date covers today, or 31 days from today', async () => {
     const days = embedded(await visitor.get(`${OPEN}/day_data?service_id=1`), 'day_data')[0]?.days as Json[];
     const [item] = embedded(await visitor.get(`${OPEN}/items?service_id=1`), 'items');
     const times = await visitor.get(`${OPEN}/time_data?event_id=${item?.event_id}`);
@@ -75,7 +75,7 @@ describe('availability', () => {
     expect(times.body).toMatchObject({ event_id: item?.event_id, date: days[0]?.date, times: expect.any(Array) });
   });
 
-  test('is of the first of several ways to name its days, and of an `event_id` whatever stands beside it', async () => {
+  test('uses the first of several date parameters, and an event_id before other filters', async () => {
     const datesOf = async (query: string) => {
       const answer = await visitor.get(`${OPEN}/day_data?service_id=1&${query}`);
       return embedded(answer, 'day_data').flatMap(({ days }) => (days as Json[]).map(({ date }) => date));
@@ -105,7 +105,7 @@ describe('availability', () => {
 });
 
 describe('purchases', () => {
-  test('until the moment that one shows as its own are with that one', async () => {
+  test('created until the second that a purchase shows include that purchase', async () => {
     const { rows } = demo;
     await rows(`update purchase set created_at = date_trunc('second', created_at) + interval '400 milliseconds' where id = 5`);
     const { body } = await admin.get(`${ADMIN}/purchases/5`);
@@ -122,8 +122,8 @@ describe('purchases', () => {
   });
 });
 
-describe('the e-mail of a member', () => {
-  test.each(['', null])('cannot be made %j, by the member or an administrator: the log-in goes on', async (email) => {
+describe('the e-mail address of a client', () => {
+  test.each(['', null])('of a member cannot be set to %j, and the log-in keeps working', async (email) => {
     const { member } = demo.as;
     for (const answer of [
       await member.put(`${OPEN}/members/1`, { email, first_name: 'X' }),
@@ -135,13 +135,13 @@ describe('the e-mail of a member', () => {
     expect((await again.get(`${OPEN}/members/1`)).body).toMatchObject({ email: 'member@demo.test', first_name: 'Megan' });
   });
 
-  test('may be taken from a contact, who has no log-in', async () => {
+  test('of a contact, who has no log-in, can be removed', async () => {
     const { body } = await admin.post(`${ADMIN}/client`, { first_name: 'Cora', email: 'cora@demo.test' });
     expect((await admin.put(`${ADMIN}/client/${body.id}`, { email: '' })).body).toMatchObject({ email: null });
   });
 });
 
-test('a required question is told, and a booking without the answer is accepted', async () => {
+test('a required question is listed as required, but a booking without an answer is accepted', async () => {
   const service = (await visitor.get(`${OPEN}/services/3`)).body;
   const { body } = await visitor.follow(service, 'questions');
   const days = embedded(await visitor.get(`${OPEN}/day_data?service_id=3`), 'day_data')[0]?.days as Json[];
@@ -156,13 +156,13 @@ test('a required question is told, and a booking without the answer is accepted'
   expect([status, embedded(purchase, 'bookings')[0]?.is_cancelled]).toEqual([201, false]);
 });
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   test.each([
     ['disable', 'PUT', 'client', { id: 5, disable: [true] }],
     ['never_booked', 'PUT', 'people/1', { never_booked: [1] }],
     ['join_date', 'PUT', 'client/5', { join_date: ['2026-01-01'] }],
     ['start_date', 'POST', 'schedules/3/shift_patterns', { start_date: ['2035-01-01'], start_time: '09:00', end_time: '10:00' }],
-  ] as const)('a list is no single value: %s', async (field, method, path, body) => {
+  ] as const)('with a list for a single value is refused: %s', async (field, method, path, body) => {
     const answer = await admin.send(method, `${ADMIN}/${path}`, body);
     expect([answer.status, refusedFields(answer.body)]).toEqual([400, [field]]);
   });
@@ -173,7 +173,7 @@ describe('what is wrong', () => {
     ['durations', { durations: [30, -5] }],
     ['durations', { durations: [] }],
     ['durations', { durations: [30, 30] }],
-  ])('of the lengths of a service is named as it was sent: %s', async (field, body) => {
+  ])('for the durations of a service is reported under the field that was sent: %s', async (field, body) => {
     const answer = await admin.put(`${ADMIN}/services/1`, body);
     expect([answer.status, refusedFields(answer.body)]).toEqual([400, [field]]);
   });

@@ -46,7 +46,7 @@ describe('bookings', () => {
     live = all.filter(({ is_cancelled }) => !is_cancelled);
   });
 
-  test('every filter keeps those it names, and no others', async () => {
+  test('every filter returns exactly the bookings that match it', async () => {
     const dates = live.map(day).sort();
     const [from = '', to = ''] = [dates[Math.floor(dates.length / 3)], dates[Math.floor((2 * dates.length) / 3)]];
     const sample = (field: string) => live.find((booking) => booking[field] !== null)?.[field];
@@ -72,7 +72,7 @@ describe('bookings', () => {
         expect(await list(`${ADMIN}/bookings?${since}=${moment}`, 'bookings')).toEqual([]);
   });
 
-  test('of a parent with children=true are those of its branches', async () => {
+  test('of a parent company with children=true include those of its branches', async () => {
     const family = await list(`/api/v1/admin/${PARENT}/bookings?children=true`, 'bookings', demo.as.parentAdmin);
     expect(idsOf(family.filter(({ company_id }) => company_id === CAMDEN))).toEqual(idsOf(live));
     expect(new Set(family.map(({ company_name }) => company_name)).size).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ describe('bookings', () => {
     }
   });
 
-  test('of an event are what it counts', async () => {
+  test('of an event add up to its spaces_booked', async () => {
     const path = `${OPEN}/events?start_date=2000-01-01&end_date=2099-12-31&include_non_bookable=true`;
     const events = await list(path, 'events', visitor);
     for (const event of events) {
@@ -141,7 +141,7 @@ describe('lists', () => {
       ['id', 'created_at', 'total_price', 'price', 'paid', 'deposit', 'due_now', 'payment_type', 'certificate_paid'],
     ],
   ])(
-    '%s is ordered by what it shows, both ways',
+    '%s is ordered by the values it shows, in both directions',
     async (path, rel, fields) => {
       for (const field of fields) {
         const ordered = async (reverse: boolean) => {
@@ -166,7 +166,7 @@ describe('lists', () => {
     [`${ADMIN}/services`, 'services'],
     [`${OPEN}/people`, 'people'],
     [`${OPEN}/events?start_date=2000-01-01&end_date=2099-12-31&include_non_bookable=true`, 'events'],
-  ])('%s: its pages are the whole, once, and lead back', async (path, rel) => {
+  ])('%s: its pages contain every record once and link back', async (path, rel) => {
     const whole = idsOf(await list(path, rel));
     const size = Math.ceil(whole.length / 3);
     const met: number[] = [];

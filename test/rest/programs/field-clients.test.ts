@@ -52,7 +52,7 @@ describe('the link-driven browser SDK', () => {
     throw new Error('The demo has no free time');
   }
 
-  test('books: company, service, day, time, basket, client, checkout, purchase', async () => {
+  test('books, following links from company, service, day and time to basket, client, checkout and purchase', async () => {
     const company = await start();
     const { service, item } = await aTime(company);
     const questions = (await company.$get('client_details')).data.questions;
@@ -80,7 +80,7 @@ describe('the link-driven browser SDK', () => {
     expect((await again.$get('company')).data.id).toBe(2);
   });
 
-  test('is told what it compares when the time is gone, and starts the date step again', async () => {
+  test('gets the error texts that it compares when the time is taken', async () => {
     const company = await start();
     const { service, item } = await aTime(company);
     await service.$post('book', {}, { entire_basket: true, items: [{ ...item, ref: 1 }] });
@@ -91,7 +91,7 @@ describe('the link-driven browser SDK', () => {
     expect([status, body.error, body.message]).toEqual([409, 'No Space Left', 'NoSpaceLeftError']);
   });
 
-  test('logs a member in by the link of the company, who buys, and cancels in two forms', async () => {
+  test('logs in a member by a company link, books, cancels by POST and by DELETE, and logs out', async () => {
     const company = await start();
     const login = await company.$post('login', {}, { email: 'member@demo.test', password: PASSWORD });
     const member = await login.$get('member');
@@ -115,7 +115,7 @@ describe('the link-driven browser SDK', () => {
     expect((await refusal(member.$get('edit_member'))).status).toBe(401);
   });
 
-  test('serves a queue: log-in of an administrator, desks, a customer who comes, is served and leaves', async () => {
+  test('serves a queue: logs in an administrator, opens a desk, and adds, serves and removes queuers', async () => {
     const root = await Resource.open(api, rawRequest);
     const login = await root.at('POST', `${api}/login/admin/2`, { email: 'admin@demo.test', password: PASSWORD });
     const administrator = await login.$get('administrator');
@@ -174,7 +174,7 @@ describe('the Java SDK', () => {
   const logIn = async (email: string) =>
     (await java('POST', '/login', form({ email, password: PASSWORD }), FORM)).body.auth_token as string;
 
-  test('books with everything in the query and an empty body, for a client made by a form', async () => {
+  test('books with all parameters in the query and an empty body, for a client created by a form', async () => {
     const { event_id, service_id, date, time } = await anItem();
     const added = await java('POST', `/2/basket/add_item?${form({ event_id, service_id, date, time })}`);
     expect([added.status, added.token]).toEqual([201, expect.any(String)]);
@@ -184,7 +184,7 @@ describe('the Java SDK', () => {
     expect([bought.status, bought.body.client_name]).toEqual([201, 'Jo']);
   });
 
-  test('books for a client as administrator, changes by form and by JSON without a Content-Type, cancels with a body', async () => {
+  test('books as an administrator, updates by form and by JSON without a Content-Type, and cancels with a body', async () => {
     const token = { 'Auth-Token': await logIn('admin@demo.test') };
     const { service_id, event_id, duration, datetime } = await anItem();
     const asked = form({ service_id, event_id, duration, datetime, 'client[first_name]': 'Kim', notifications: false });
@@ -200,7 +200,7 @@ describe('the Java SDK', () => {
     expect([gone.status, gone.body.is_cancelled]).toEqual([200, true]);
   });
 
-  test('finds the administrator of a log-in under the very address of the embedded one', async () => {
+  test('gets the same address for the linked and the embedded administrator of a log-in', async () => {
     const { body } = await java('POST', '/login', form({ email: 'admin@demo.test', password: PASSWORD }), FORM);
     expect(hrefOf(body, 'administrator')).toBe(hrefOf(embedded(body, 'administrators')[0], 'self'));
   });
@@ -209,7 +209,7 @@ describe('the Java SDK', () => {
 describe('the TypeScript client', () => {
   const ts = program({ Accept: '*/*', 'Content-Type': 'application/json' });
 
-  test('reads with a Content-Type, and deletes with one and no body', async () => {
+  test('may send a Content-Type with GET, and with a DELETE without a body', async () => {
     const { body } = await ts('POST', '/login/2', JSON.stringify({ email: 'member@demo.test', password: PASSWORD }));
     const token = { 'Auth-Token': String(body.auth_token) };
     const [member] = embedded(body, 'members');
@@ -226,7 +226,7 @@ describe('the TypeScript client', () => {
     expect((await ts('DELETE', '/login', undefined, token)).status).toBe(200);
   });
 
-  test('is told of a forgotten password what it shows', async () => {
+  test('gets the result and message that it shows for a forgotten password', async () => {
     const asked = await ts('POST', '/login/2/email_password_reset', JSON.stringify({ email: 'nobody@ts.test' }));
     expect(asked).toMatchObject({ status: 201, body: { result: expect.anything(), message: expect.any(String) } });
   });
@@ -236,19 +236,19 @@ describe('small programs', () => {
   const php = program({});
   const ruby = program({ Accept: 'application/json' });
 
-  test('PHP, without an Accept, meets no status for which it would sleep and try again', async () => {
+  test('PHP, without an Accept header, gets no status on which it would sleep and retry', async () => {
     const paths = ['/company/2', '/2/services', '/2/people', '/2/day_data?service_id=1', '/company/4711', '/2/services/4711'];
     const answers = await Promise.all(paths.map((path) => php('GET', path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404]);
   });
 
-  test('Ruby reads with an App-Id alone, and the texts of refusals', async () => {
+  test('Ruby reads with only an App-Id, and gets the expected error texts', async () => {
     expect((await ruby('GET', '/2/services')).status).toBe(200);
     expect((await ruby('GET', '/2/services/4711')).body.error).toBe('Not Found');
     expect((await ruby('GET', '/admin/2/client')).body.error).toBe('401 Unauthorized');
   });
 
-  test('others send trailing slashes, brackets and the largest pages', async () => {
+  test('may send trailing slashes, brackets and the largest page size', async () => {
     const odd = '/2/services/?exclude_links[]=self&exclude_links[]=days&availability[]=1&per_page=1024';
     expect(embedded((await ruby('GET', odd)).body, 'services').length).toBeGreaterThan(0);
     expect((await ruby('GET', '/company/2/search?company[text]=Camden')).status).toBe(200);
@@ -257,7 +257,7 @@ describe('small programs', () => {
     ).toBe(200);
   });
 
-  test('and multipart forms, as the documents log in and leave details', async () => {
+  test('may log in and submit details by multipart forms, as documented', async () => {
     const parts = (values: Json) => {
       const lines = Object.entries(values).map(
         ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

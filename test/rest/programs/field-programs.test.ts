@@ -34,7 +34,7 @@ describe('dates and moments', () => {
     ['2030-03-04', '2030-03-04', 1],
     ['2030-03-04T00:00:00.000Z', '2030-03-04T23:59:59.999+02:00', 1],
     ['2030-03-05T00:00:00.000Z', '2030-03-06T00:00:00.000Z', 0],
-  ])('bookings from %s to %s: %i', async (start_date, end_date, count) => {
+  ])('a search for bookings from %s to %s finds %i', async (start_date, end_date, count) => {
     await book();
     expect(await find('bookings', { start_date, end_date })).toBe(count);
     expect(await find('bookings', { start_date, end_date, start_time: `${start_date.slice(0, 10)}T10:00:00.000+01:00` })).toBe(
@@ -47,14 +47,14 @@ describe('dates and moments', () => {
     ['bookings', 'modified_since'],
     ['bookings', 'created_since'],
     ['purchases', 'created_from'],
-  ])('%s of a day: %s takes a date, and means its midnight', async (list, name) => {
+  ])('%s: %s accepts a date, or a moment with an offset', async (list, name) => {
     await book();
     expect(await find(list, { [name]: '2026-01-01' })).toBe(1);
     expect(await find(list, { [name]: '2026-01-01T00:00:00.000+02:00' })).toBe(1);
     expect(await find(list, { [name]: '2099-01-01' })).toBe(0);
   });
 
-  test('until a date is until its midnight', async () => {
+  test('purchases: created_from and created_to accept dates', async () => {
     await book();
     expect(await find('purchases', { created_from: '2026-01-01', created_to: '2026-01-02' })).toBe(0);
     expect(await find('purchases', { created_from: '2026-01-01', created_to: '2099-01-01' })).toBe(1);
@@ -70,21 +70,21 @@ describe('dates and moments', () => {
   }
 });
 
-describe('what is sent', () => {
+describe('a request', () => {
   test.each(['{?page,per_page}', '%7B?page,per_page%7D', '%7B?page,per_page}', '{/id}{?page}', '?page=1{&per_page,embed}'])(
-    'a link whose template stands in it: services%s',
+    'may contain an unexpanded link template: services%s',
     async (template) => {
       const { status, body } = await open.get(`${paths.open}/services${template}`);
       expect([status, body.total_entries]).toEqual([200, 3]);
     },
   );
 
-  test('what is created at such a link', async () => {
+  test('may create a record at an unexpanded link template', async () => {
     const { status, body } = await admin.post(`${paths.admin}/schedules{?start_date,end_date,page,per_page}`, { name: 'Early' });
     expect([status, body.name]).toEqual([201, 'Early']);
   });
 
-  test('names in camelCase, with the page that an SDK adds to everything', async () => {
+  test('may have names in camelCase and the paging that an SDK adds to every request', async () => {
     const form = new URLSearchParams({
       startTime: '2030-03-11T11:00:00',
       endTime: '2030-03-11T12:00:00',
@@ -96,13 +96,13 @@ describe('what is sent', () => {
     expect([status, body.datetime, body.person_id]).toEqual([201, '2030-03-11T11:00:00+00:00', company.ann.id]);
   });
 
-  test('a name in both spellings counts as it is documented, and the company of the path stands', async () => {
+  test('with both spellings of a name uses the documented one, and the company of the path', async () => {
     const person = { name: 'Kim', phonePrefix: '1', phone_prefix: '44', companyId: 99, neverBooked: 'true' };
     const { body } = await admin.post(`${paths.admin}/people`, person);
     expect(body).toMatchObject({ phone_prefix: '44', never_booked: true, company_id: company.companyId });
   });
 
-  test('places of an event as ticket_qty', async () => {
+  test('may give the number of spaces of an event as ticket_qty', async () => {
     const rest = new RestClient({ base: server.url });
     const item = { event_id: company.talk.id, event_chain_id: company.chain.id, date: MONDAY, time: '1080', ticket_qty: '3' };
     const { status, body } = await rest.post(`${paths.open}/basket/add_item`, item);
@@ -111,7 +111,7 @@ describe('what is sent', () => {
 });
 
 describe('an event chain', () => {
-  test('its time is a time of day, which is taken back, and so is a moment', async () => {
+  test('shows its time as a time of day, and accepts a time of day or a moment', async () => {
     const made = await makeChain();
     expect(made.time).toBe('18:30');
     const self = `${paths.admin}/event_chains/${made.id}`;
@@ -123,7 +123,7 @@ describe('an event chain', () => {
       expect((await admin.put(self, { ...whole, time })).body.datetime).toBe(datetime);
   });
 
-  test('its advance limits are shown as the starts that are bookable now, and echoed change nothing', async () => {
+  test('shows its advance limits as moments from now, which change nothing when sent back', async () => {
     const from = Date.now();
     const made = await makeChain({ min_advance: 2, min_advance_unit: 'hour', max_advance_time: 86_400 });
     const bounds = [made.min_advance_time, made.max_advance_time].map((each) => Date.parse(String(each)) - from);
@@ -141,7 +141,7 @@ describe('an event chain', () => {
     ['4711', 4711, '4711'],
     [4712, 4712, '4712'],
     ['007', '007', '007'],
-  ])('the reference %j is shown as %j and found by %s', async (reference, shown, asked) => {
+  ])('with the reference %j shows it as %j and is found by %s', async (reference, shown, asked) => {
     const made = await makeChain({ reference });
     expect(made.reference).toBe(shown);
     expect((await admin.get(`${paths.admin}/event_chains/find_by_ref/${asked}`)).body.id).toBe(made.id);
@@ -149,7 +149,7 @@ describe('an event chain', () => {
 });
 
 describe('a booking', () => {
-  test('of an event leads to its chain, by name, and to its group', async () => {
+  test('of an event links to its chain, with a title, and to its group', async () => {
     const client = { first_name: 'Eve', last_name: 'Lee', mobile: '7700900000', mobile_prefix: '44', phone_prefix: '44' };
     const ask = { event_id: company.talk.id, event_chain_id: company.chain.id, client };
     const { body } = await admin.post(`${paths.admin}/bookings`, ask);
@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect((await admin.follow(body, 'event_groups')).body).toMatchObject({ name: 'Talks' });
   });
 
-  test('of a service leads to its slot, until it is cancelled', async () => {
+  test('of a service links to its slot until it is cancelled', async () => {
     const datetime = `${MONDAY}T12:00:00`;
     const ask = { service_id: company.check.id, datetime, client: { first_name: 'Al', last_name: 'Lee' } };
     const { body } = await admin.post(`${paths.admin}/bookings`, ask);
@@ -174,7 +174,7 @@ describe('a booking', () => {
   });
 });
 
-test('a line of a basket takes a file and gives it back where its links lead', async () => {
+test('a basket line accepts and deletes a file through its links', async () => {
   const buyer = new RestClient({ base: server.url });
   const item = { service_id: company.check.id, datetime: `${MONDAY}T15:00:00` };
   const [line = {}] = embedded(await buyer.post(`${paths.open}/basket/add_item`, item), 'items');
@@ -187,7 +187,7 @@ test('a line of a basket takes a file and gives it back where its links lead', a
 });
 
 describe('a company', () => {
-  test.each(['user', 'callcentre'])('the role %s is that of staff', async (role) => {
+  test.each(['user', 'callcentre'])('stores the role %s as staff', async (role) => {
     const made = await admin.post(`${paths.admin}/administrators`, { name: 'Lu', email: `${role}@example.test`, role });
     expect([made.status, made.body.role]).toEqual([201, 'staff']);
     const put = { method: 'PUT', body: { role: 'analyst' } };
@@ -195,7 +195,7 @@ describe('a company', () => {
     expect((await admin.follow(made.body, 'self', {}, { ...put, body: { role } })).body.role).toBe('staff');
   });
 
-  test('an address without a marker of its own is marked by its lines', async () => {
+  test('an address without its own map marker gets one from its address lines', async () => {
     const path = `${paths.admin}/addresses/${company.chain.addressId}`;
     expect((await admin.get(path)).body.map_marker).toBe('1,+High+Street,+N1+1AA');
     const { body } = await admin.get(path);
@@ -210,7 +210,7 @@ describe('a company', () => {
     ['new_schedule', 'name'],
     ['new_address', 'address1'],
     ['new_queuer', 'client_id'],
-  ])('%s is a form with %s', async (rel, field) => {
+  ])('the link %s leads to a form with the field %s', async (rel, field) => {
     const { body } = await admin.get(`${paths.admin}/company`);
     const { status, body: form } = await admin.follow(body, rel);
     expect([status, form.schema]).toMatchObject([200, { properties: { [field]: {} } }]);
@@ -218,7 +218,7 @@ describe('a company', () => {
     expect((await open.follow(body, rel)).status).toBe(401);
   });
 
-  test('a service is changed by a form that is sent to its link edit too', async () => {
+  test('a service can also be changed by a form sent to its edit link', async () => {
     const made = (await admin.post(`${paths.admin}/services`, { name: 'Wash', duration: 30 })).body;
     const form = { method: 'POST', body: new URLSearchParams({ name: 'Wash and dry', duration: '45', page: '1' }) };
     const { status, body } = await admin.follow(made, 'edit', {}, form);
@@ -228,14 +228,14 @@ describe('a company', () => {
     expect((await open.follow(made, 'edit', {}, form)).status).toBe(401);
   });
 
-  test.each(['schedules', 'addresses'])('one of %s has a form to edit it', async (list) => {
+  test.each(['schedules', 'addresses'])('a record of %s has an edit form', async (list) => {
     const [one = {}] = embedded(await admin.get(`${paths.admin}/${list}`), list);
     const { status, body } = await admin.follow(one, 'edit');
     expect([status, body.schema]).toMatchObject([200, { properties: { name: {}, version: {} } }]);
     expect((await admin.get(`${paths.admin}/${list}/999999/edit`)).status).toBe(404);
   });
 
-  test('clinics are read at the path of administrators, as at that of everyone', async () => {
+  test('clinics can be read at the admin path as at the public path', async () => {
     const query = 'mutation ($input: SaveClinicInput!) { saveClinic(input: $input) { id } }';
     const input = { companyId: company.companyId, name: 'Day', startsAt: `${MONDAY}T09:00:00Z`, endsAt: `${MONDAY}T12:00:00Z` };
     const token = await adminToken(company.em, company.companyId);
@@ -250,7 +250,7 @@ describe('a company', () => {
   });
 });
 
-test('an administrator logs in where base_login leads, and a member does not', async () => {
+test('an administrator can log in through the link base_login, a member cannot', async () => {
   const credentials = { email: 'kim@example.test', password: 'a long password' };
   const { body } = await admin.post(`${paths.admin}/administrators`, { name: 'Kim', role: 'staff', ...credentials });
   const answer = await open.as(undefined).follow(body, 'base_login', {}, { method: 'POST', body: credentials });

@@ -30,7 +30,7 @@ const COMPILED = {
   exclude: [],
 };
 
-test('it finds a time, books, reads and cancels, and its types are those of the description', async () => {
+test('a program with a generated client compiles, finds a time, books, reads and cancels', async () => {
   const description = join(folder, 'openapi.json');
   writeFileSync(description, JSON.stringify(await tableDescription()));
   await run(process.execPath, [resolve('node_modules/oazapfts/dist/cli.js'), description, join(folder, 'client.ts')]);

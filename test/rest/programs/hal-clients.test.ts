@@ -103,13 +103,13 @@ describe.each([THOROUGH, ...partOf(OTHERS)])('%s', (name) => {
     for (const caller of CALLERS) walks[caller] = await walkAs(caller, HAL_CLIENTS[name]!, choose(caller));
   }, 900_000);
 
-  test.each(CALLERS)('follows every link from the root as %s', (caller) => {
+  test.each(CALLERS)('follows links from the root without faults as %s', (caller) => {
     expect(walks[caller].faults).toEqual([]);
     expect([...walks[caller].rels]).toEqual(expect.arrayContaining([...TREES[caller].rels]));
     expect(walks[caller].asked.size).toBeGreaterThan(TREES[caller].few);
   });
 
-  test('has been everywhere', () => {
+  test('reaches every linked GET endpoint', () => {
     expect(missedBy(Object.values(walks))).toEqual(BLIND[name] ?? []);
   });
 });

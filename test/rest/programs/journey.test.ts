@@ -36,7 +36,7 @@ const first = (rows: readonly Json[]): Json => {
 };
 
 describe('a visitor without a log-in', () => {
-  test('finds the company, and from it services, people, resources and items by their links', async () => {
+  test('finds the company and follows its links to services, people, resources and items', async () => {
     const company = (await visitor.get(BRANCH)).body;
     expect(company).toMatchObject({ id: 2, name: 'Pet Store Camden', timezone: 'Europe/London', currency_code: 'GBP' });
 
@@ -51,7 +51,7 @@ describe('a visitor without a log-in', () => {
     expect(embedded(items, 'items').length).toBeGreaterThan(0);
   });
 
-  test('holds a time, which is gone for others, gives it back, takes it again and buys', async () => {
+  test('holds a time, which others are no longer offered, releases it, holds it again and buys', async () => {
     const { company, service, day, event, time } = await freeTime(visitor);
     const ask = { service_id: service.id, date: day.date, event_id: event.event_id };
     const isOffered = async (caller: RestClient) => {
@@ -133,7 +133,7 @@ describe('a visitor without a log-in', () => {
     });
   }
 
-  test('who comes second is told 409 in the documented shape', async () => {
+  test('gets the documented 409 for a time that another visitor holds', async () => {
     const { service, event, day, time } = await freeTime(visitor);
     const item = { event_id: event.event_id, date: day.date, time: time.time };
     expect((await visitor.as(undefined).post('/api/v1/2/basket/add_item', item)).status).toBe(201);
@@ -154,20 +154,20 @@ describe('log-in', () => {
     ['JSON', { 'Content-Type': 'application/json' }, JSON.stringify({ email: 'admin@demo.test', password: PASSWORD })],
     ['a form', {}, new URLSearchParams({ email: 'admin@demo.test', password: PASSWORD })],
     ['no Content-Type', { 'Content-Type': '' }, `email=admin%40demo.test&password=${PASSWORD}`],
-  ])('by %s', async (_, headers, body) => {
+  ])('accepts %s', async (_, headers, body) => {
     const answer = await fetch(`${server.url}/api/v1/login`, { method: 'POST', headers: { 'App-Id': 'demo', ...headers }, body });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ email: 'admin@demo.test', company_id: 2, auth_token: expect.any(String) });
   });
 
-  test('by multipart', async () => {
+  test('accepts a multipart form', async () => {
     const form = new FormData();
     form.set('email', 'admin@demo.test');
     form.set('password', PASSWORD);
     expect((await visitor.as(undefined).post('/api/v1/login', form)).status).toBe(201);
   });
 
-  test('a wrong password and an unknown e-mail read alike', async () => {
+  test('gives the same response to a wrong password and an unknown e-mail', async () => {
     const wrong = await visitor.as(undefined).post('/api/v1/login', { email: 'admin@demo.test', password: 'wrong-password' });
     const unknown = await visitor.as(undefined).post('/api/v1/login', { email: 'nobody@demo.test', password: PASSWORD });
     expect(wrong.status).toBe(401);
@@ -175,7 +175,7 @@ describe('log-in', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
-  test('the token ends with the log-out', async () => {
+  test('gives a token that is invalid after the log-out', async () => {
     const { client } = await logIn('admin@demo.test');
     expect((await client.get('/api/v1/admin/2/client')).status).toBe(200);
     expect((await client.delete('/api/v1/login')).status).toBe(200);
@@ -185,7 +185,7 @@ describe('log-in', () => {
 });
 
 describe('an administrator', () => {
-  test('of the parent acts on its branches, one of a branch neither on the parent nor on a sibling', async () => {
+  test('of a parent company has access to its branches, one of a branch only to that branch', async () => {
     const parent = (await logIn('parent@demo.test')).client;
     const camden = (await logIn('admin@demo.test')).client;
     expect((await parent.get('/api/v1/admin/2/bookings')).status).toBe(200);
@@ -193,7 +193,7 @@ describe('an administrator', () => {
     for (const foreign of [1, 3, 4, 4711]) expect((await camden.get(`/api/v1/admin/${foreign}/bookings`)).status).toBe(403);
   });
 
-  test('blocks a person for a quarter of an hour, whose time vanishes', async () => {
+  test('blocks a person for a quarter of an hour, which is then no longer offered', async () => {
     const { company, event, day, time } = await freeTime(visitor);
     const { client } = await logIn('admin@demo.test');
     const ask = { event_id: event.event_id, date: day.date };
@@ -238,7 +238,7 @@ describe('an administrator', () => {
 });
 
 describe('a member', () => {
-  test('sees their own record and bookings, cancels one, and nobody else’s', async () => {
+  test('sees their own record and bookings and cancels one, but cannot see another member', async () => {
     const { body, client } = await logIn('member@demo.test');
     const member = (await client.follow(body, 'member')).body;
     expect(member).toMatchObject({ email: 'member@demo.test', auth_token: client.token });

@@ -87,8 +87,8 @@ async function booked(datetime: string): Promise<Json> {
   return body;
 }
 
-describe('the form of a booking', () => {
-  test('draws the questions of its service in the first tab, with what was answered', async () => {
+describe('the booking form', () => {
+  test('shows the questions of the service in the first tab, with the answers given', async () => {
     const booking = await booked('09:00');
     const { drawn, schema } = await drawnAt(own(`bookings/${booking.id}/edit`));
 
@@ -99,7 +99,7 @@ describe('the form of a booking', () => {
     expect(schema.properties?.questions).toMatchObject({ type: 'object' });
   });
 
-  test('takes what is typed there: the record, with the answer in it', async () => {
+  test('is saved by sending back the record with the new answers', async () => {
     const booking = await booked('10:00');
     const path = own(`bookings/${booking.id}`);
     const questions = { ...(booking.questions as Json), [asked.breed]: { answer: 'Pug' }, [asked.bites]: { answer: 'Postmen' } };
@@ -108,7 +108,7 @@ describe('the form of a booking', () => {
     expect((await drawnAt(`${path}/edit`)).drawn.get(asked.breed)).toMatchObject({ default: 'Pug' });
   });
 
-  test('of a member leaves out what administrators alone ask', async () => {
+  test('of a member omits questions for administrators only', async () => {
     const booking = await booked('11:00');
     const { drawn } = await drawnAt(mine(`/bookings/${booking.id}/edit`), shop.member);
     expect([...drawn.keys()]).toEqual([asked.breed, asked.size, asked.shots]);
@@ -119,7 +119,7 @@ describe('the form of a booking', () => {
     expect([status, answersOf(body)]).toEqual([200, expect.objectContaining({ [asked.shots]: '1', [asked.breed]: 'Poodle' })]);
   });
 
-  test('keeps a choice that is offered no more', async () => {
+  test('keeps a chosen option that is no longer offered', async () => {
     const booking = await booked('12:00');
     const { em, companyId } = shop.company;
     await em
@@ -133,8 +133,8 @@ describe('the form of a booking', () => {
   });
 });
 
-describe('the form of a new booking', () => {
-  test('of a service draws its questions, and those about the client with the client', async () => {
+describe('the form for a new booking', () => {
+  test('of a service shows its questions, and the client questions among the client fields', async () => {
     const path = own(`services/${shop.company.check.id}/new_booking`);
     const { drawn, schema, last } = await drawnAt(path);
     expect([...drawn.keys()]).toEqual([asked.breed, asked.size, asked.shots, asked.bites]);
@@ -148,27 +148,27 @@ describe('the form of a new booking', () => {
     expect(answersOf((await shop.admin.get(own(`client/${made.body.member_id}`))).body)).toEqual({ [asked.source]: 'A friend' });
   });
 
-  test('of an event draws those of its chain', async () => {
+  test('of an event shows the questions of its chain', async () => {
     const { drawn } = await drawnAt(own(`event_chains/${shop.company.chain.id}/new_booking`));
     expect([...drawn.keys()]).toEqual([asked.seat]);
   });
 
-  test('of no service yet draws those about the client alone', async () => {
+  test('without a service shows only the client questions', async () => {
     const { drawn, schema } = await drawnAt(own('bookings/new'));
     expect([...drawn.keys()]).toEqual([]);
     expect(propertyAt(schema, `client.q.${asked.source}.answer`)).toMatchObject({ type: ['string', 'null'] });
   });
 });
 
-describe('the form of a client', () => {
-  test('draws the questions about clients, for who is new too', async () => {
+describe('the client form', () => {
+  test('shows the client questions for a new client', async () => {
     const { drawn, schema } = await drawnAt(own('client/new'));
     expect([...drawn.keys()]).toEqual([asked.source, asked.rating]);
     expect(drawn.get(asked.source)).toMatchObject({ title: 'How did you hear of us?' });
     expect(propertyAt(schema, 'q')).toMatchObject({ type: 'object' });
   });
 
-  test('is filled with what was answered, wherever that was', async () => {
+  test('shows the latest answers, in whichever format they were sent', async () => {
     const made = await shop.admin.post(own('client'), { first_name: 'Ida', q: { [asked.source]: { answer: 'A friend' } } });
     const path = own(`client/${made.body.id}`);
     const elsewhere = await shop.admin.put(path, { questions: [{ id: asked.source, answer: 'The radio' }] });
@@ -180,7 +180,7 @@ describe('the form of a client', () => {
     expect([status, answersOf(body)]).toEqual([200, { [asked.source]: 'A bus', [asked.rating]: '5' }]);
   });
 
-  test('of a member leaves out what administrators alone ask', async () => {
+  test('of a member omits client questions for administrators only', async () => {
     const { drawn } = await drawnAt(mine('/edit'), shop.member);
     expect([...drawn.keys()]).toEqual([asked.source]);
     const { status, body } = await shop.member.put(mine(), { q: { [asked.source]: { answer: 'A poster' } } });

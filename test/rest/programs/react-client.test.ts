@@ -64,8 +64,8 @@ async function booked() {
   return { service, booking, start: first!.start, later: second!.start };
 }
 
-describe('who and what there is', () => {
-  test('login: with a token and the member', async () => {
+describe('log-in and catalogue', () => {
+  test('login: returns a token and the member', async () => {
     const { status, data } = await api.login({ email: EMAIL, password: PASSWORD });
 
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('who and what there is', () => {
     });
   });
 
-  test('getCompany and getChildCompanies: a parent and its branches', async () => {
+  test('getCompany and getChildCompanies: return a company, and the branches of a parent', async () => {
     expect((await api.getCompany(CAMDEN)).data).toMatchObject({
       id: CAMDEN,
       currency_code: 'GBP',
@@ -94,7 +94,7 @@ describe('who and what there is', () => {
     expect(await refusalOf(api.getCompany(999_999))).toMatchObject({ status: 404, message: 'Not Found' });
   });
 
-  test('getServices and getResources: of that company alone', async () => {
+  test('getServices and getResources: return records of the company', async () => {
     const services = (await api.getServices(CAMDEN)).data;
     const resources = (await api.getResources(CAMDEN)).data;
 
@@ -103,7 +103,7 @@ describe('who and what there is', () => {
     expect(resources._embedded.resources[0]).toMatchObject({ company_id: CAMDEN, type: 'resource', deleted: false });
   });
 
-  test('getQuestions: those that a service asks', async () => {
+  test('getQuestions: returns the questions of a service', async () => {
     const { service } = await aService();
     const { data } = await api.getQuestions(CAMDEN, { detail_group_id: service.detail_group_id, include_hidden_questions: true });
 
@@ -116,7 +116,7 @@ describe('who and what there is', () => {
     });
   });
 
-  test('getDates and getTimes: the days that are free, and the times of one', async () => {
+  test('getDates and getTimes: return the free days, and the times of one day', async () => {
     const { day, times, service } = await aService();
 
     expect(day).toMatchObject({
@@ -130,7 +130,7 @@ describe('who and what there is', () => {
 });
 
 describe('a member of the company', () => {
-  test('getMember and updateMember: one’s own record', async () => {
+  test('getMember and updateMember: read and change the record of the member', async () => {
     const { data } = await api.getMember(PARENT, member.id, member.token);
     expect(data).toMatchObject({ id: member.id, email: EMAIL });
 
@@ -139,7 +139,7 @@ describe('a member of the company', () => {
     expect(await refusalOf(api.getMember(PARENT, member.id, 'no token'))).toMatchObject({ status: 401 });
   });
 
-  test('updateClient: the same record by its other name', async () => {
+  test('updateClient: changes the same record as updateMember', async () => {
     const request = { first_name: 'Mona', last_name: 'Lind', email: EMAIL, q: {}, answers: [] };
     const { status, data } = await api.updateClient(PARENT, member.id, request, member.token);
 
@@ -148,7 +148,7 @@ describe('a member of the company', () => {
     expect((await api.getMember(PARENT, member.id, member.token)).data).toMatchObject({ first_name: 'Mona' });
   });
 
-  test('forgottenPassword: the same words for everybody, and a letter to who is known', async () => {
+  test('forgottenPassword: answers alike for every address, and e-mails only a known one', async () => {
     const known = await api.forgottenPassword(PARENT, { email: EMAIL });
     const unknown = await api.forgottenPassword(PARENT, { email: 'nobody@example.test' });
 
@@ -161,7 +161,7 @@ describe('a member of the company', () => {
 });
 
 describe('booking by the newer calls', () => {
-  test('createBasket, addServiceItem, checkoutBasket: from nothing to a booking', async () => {
+  test('createBasket, addServiceItem, checkoutBasket: make a booking', async () => {
     const { service, times } = await aService();
     const { questions } = (await api.getQuestions(CAMDEN, { detail_group_id: service.detail_group_id })).data;
     const asked = questions.find(({ detail_type }) => detail_type === 'text_field' || detail_type === 'text_area')!;
@@ -203,7 +203,7 @@ describe('booking by the newer calls', () => {
     });
   });
 
-  test('a guest goes on by the token that comes with the basket', async () => {
+  test('a guest needs the token of the basket to add to it, and cannot check out as a member', async () => {
     const { service, times } = await aService();
     const basket = await api.createBasket({ company_id: CAMDEN });
     const token = basket.headers.get('Auth-Token') ?? undefined;
@@ -217,7 +217,7 @@ describe('booking by the newer calls', () => {
     });
   });
 
-  test('addServiceItem: a time that is not offered is told as such', async () => {
+  test('addServiceItem: refuses a time that is not offered', async () => {
     const { service, day } = await aService();
     const { data, headers } = await api.createBasket({ company_id: CAMDEN });
     const line = { service_id: service.id, start: `${day.start_date}T03:00:00`, questions: [] };
@@ -229,7 +229,7 @@ describe('booking by the newer calls', () => {
     });
   });
 
-  test('clearBaskets: what was held is free, and the baskets are named', async () => {
+  test('clearBaskets: empties the baskets and returns their ids', async () => {
     const { service, times } = await aService();
     const { data } = await api.createBasket({ company_id: CAMDEN }, member.token);
     const line = { service_id: service.id, start: times.at(-3)!.start, questions: [] };
@@ -243,8 +243,8 @@ describe('booking by the newer calls', () => {
   });
 });
 
-describe('what was booked', () => {
-  test('listBookings: by days, the cancelled ones only when asked for', async () => {
+describe('bookings of a member', () => {
+  test('listBookings: includes cancelled bookings only on request', async () => {
     const { booking } = await booked();
     const ids = async (include_cancelled: string) =>
       (await api.listBookings(PARENT, member.id, { ...SOON, include_cancelled }, member.token)).data._embedded.bookings.map(
@@ -257,7 +257,7 @@ describe('what was booked', () => {
     expect(await ids('true')).toContain(booking.id);
   });
 
-  test('rescheduleBooking: to another time of that day', async () => {
+  test('rescheduleBooking: moves a booking to another time of the day', async () => {
     const { booking, later } = await booked();
     const to = { date: later.slice(0, 10), time: later.slice(11, 16), notify: true, notify_admin: true };
     const { status, data } = await api.rescheduleBooking(PARENT, member.id, booking.id, to, member.token);
@@ -266,7 +266,7 @@ describe('what was booked', () => {
     expect(data).toMatchObject({ id: booking.id, datetime: later, duration: booking.duration, is_cancelled: false });
   });
 
-  test('cancelMemberBooking: it stays on record', async () => {
+  test('cancelMemberBooking: returns the booking as cancelled', async () => {
     const { booking } = await booked();
     const { status, data } = await api.cancelMemberBooking(PARENT, member.id, booking.id, member.token);
 
@@ -275,7 +275,7 @@ describe('what was booked', () => {
   });
 });
 
-test('a company of another family does not know the member', async () => {
+test('a member has no access to a company of another family', async () => {
   const { services } = (await api.getServices(HARBOUR)).data._embedded;
   const { data } = await api.createBasket({ company_id: CAMDEN }, member.token);
   const line = { service_id: services[0]!.id, start: `${dayAhead(12)}T10:00:00`, questions: [] };

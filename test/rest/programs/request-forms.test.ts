@@ -163,14 +163,14 @@ async function become(form: (asked: Asked) => Promise<Json>) {
   }
 }
 
-describe('a booking asked for by', () => {
+describe('a booking requested by', () => {
   const [first, ...others] = Object.keys(FORMS);
   let expected: Awaited<ReturnType<typeof become>>;
   beforeAll(async () => {
     expected = await become(FORMS[first!]!);
   }, 120_000);
 
-  test(`${first} is a row of each kind, and costs its price`, () => {
+  test(`${first} creates one booking and one client, at the price of the service`, () => {
     const { rows, total } = expected;
 
     expect(rows.booking).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('a booking asked for by', () => {
   });
 
   test.each(others)(
-    '%s has the same rows and the same total',
+    '%s creates the same rows and the same total',
     async (name) => {
       const { rows, total } = await become(FORMS[name]!);
 

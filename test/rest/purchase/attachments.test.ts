@@ -45,7 +45,7 @@ const bytesAt = async (url: unknown) => {
 };
 
 describe('a file', () => {
-  test('is hung on a line of a basket, and stays with the booking', async () => {
+  test('is attached to a basket line, and stays with the booking', async () => {
     const { buyer, path, item } = await aBasket('10:00');
     const added = await buyer.post(path, form(PNG, 'Paw ü.png', 'image/png', 'upload'));
 
@@ -88,7 +88,7 @@ describe('a file', () => {
     expect(embedded(await admin.follow(record.body, 'attachments'), 'attachments')).toHaveLength(1);
   });
 
-  test('is replaced, and taken off again', async () => {
+  test('can be replaced and removed', async () => {
     const { buyer, path } = await aBasket('11:00');
     const added = await buyer.put(path, form('Dear Ann', 'letter.txt', 'text/plain'));
     const replaced = await buyer.put(`${path}/${added.body.id}`, form('Dear Bob', 'letter.txt', 'text/plain; charset=utf-8'));
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect((await buyer.get(path)).body.total_entries).toBe(0);
   });
 
-  test('goes with its line', async () => {
+  test('is deleted with its line', async () => {
     const { buyer, path, item } = await aBasket('12:00');
     const { body } = await buyer.post(path, form('Dear Ann', 'letter.txt', 'text/plain'));
     await buyer.delete(`/api/v1/${company.companyId}/basket/${item.id}`);
@@ -111,7 +111,7 @@ describe('a file', () => {
     expect((await bytesAt(body.url)).response.status).toBe(404);
   });
 
-  test('of another kind, of a false kind, too large, none or one too many is refused', async () => {
+  test('of an unsupported or false type, too large, empty, missing or one too many is refused', async () => {
     const { buyer, path } = await aBasket('13:00');
     const status = async (body: FormData | Json) => (await buyer.post(path, body)).status;
 
@@ -125,7 +125,7 @@ describe('a file', () => {
     expect(await status(form('x', 'eleventh.txt', 'text/plain'))).toBe(409);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other buyers', async () => {
     const { buyer, path } = await aBasket('14:00');
     const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
     const { buyer: other } = await aBasket('15:00');
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect((await buyer.get(path)).body.total_entries).toBe(1);
   });
 
-  test('comes without a token from the browser SDK, which is told the line by its link', async () => {
+  test('can be uploaded without a token through the link of its line, as the browser SDK does', async () => {
     const { buyer, path, item } = await aBasket('09:30');
     const upload = hrefOf(item, 'add_attachment') ?? '';
     const stranger = rest.as(undefined);
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect((await stranger.post(upload, form(PNG, 'paw.png', 'image/png'))).status).toBe(404);
   });
 
-  test('goes with its line when the whole basket is sent again', async () => {
+  test('stays with its line when the entire basket is sent again', async () => {
     const { buyer, path, item } = await aBasket('13:00');
     const { body } = await buyer.post(path, form(PNG, 'paw.png', 'image/png'));
     const items = [{ service_id: company.check.id, datetime: item.datetime, attachment_id: body.id }];
@@ -182,7 +182,7 @@ describe('a file', () => {
     expect(embedded(await buyer.follow(bought.body, 'attachments'), 'attachments')).toHaveLength(1);
   });
 
-  test('sent twice with one Idempotency-Key is there once', async () => {
+  test('sent twice with one Idempotency-Key is stored once', async () => {
     const { buyer, path } = await aBasket('16:00');
     const send = () => buyer.send('POST', path, form(PNG, 'paw.png', 'image/png'), { 'Idempotency-Key': 'paw' });
     const [first, again] = [await send(), await send()];
@@ -192,7 +192,7 @@ describe('a file', () => {
   });
 });
 
-describe('the id of a line, which opens it to who sends no token', () => {
+describe('the id of a line, which gives access without a token', () => {
   const paw = () => form(PNG, 'paw.png', 'image/png');
 
   test('is 64 random bits', () => {
@@ -205,7 +205,7 @@ describe('the id of a line, which opens it to who sends no token', () => {
     expect(new Set(ids).size).toBe(200);
   });
 
-  test('is no number, nor beside another: those that are there and those that are not are refused alike', async () => {
+  test('cannot be guessed from other ids: all wrong ids get the same refusal', async () => {
     const { buyer, path, item } = await aBasket('12:30');
     const { body } = await buyer.post(path, paw());
     const [row] = await server.orm.em
@@ -236,7 +236,7 @@ describe('the id of a line, which opens it to who sends no token', () => {
     expect((await buyer.get(path)).body.total_entries).toBe(1);
   });
 
-  test('opens it no longer once the end of its hold was told with it', async () => {
+  test('no longer gives access once the end of its hold has been announced', async () => {
     const { buyer, path, item } = await aBasket('10:30');
     await server.orm.em.getConnection().execute(`update basket_item set held_until = now() where id = ?`, [item.id]);
     await announceExpiredHolds(server.orm.em.fork());
@@ -245,7 +245,7 @@ describe('the id of a line, which opens it to who sends no token', () => {
     expect((await buyer.post(path, paw())).status).toBe(201);
   });
 
-  test('is not what the audit shows', async () => {
+  test('is not shown in the audit log', async () => {
     const { buyer, path, item } = await aBasket('11:30');
     const { body } = await buyer.post(path, paw());
     const admin = rest.as(await adminToken(company.em, company.companyId));
@@ -256,7 +256,7 @@ describe('the id of a line, which opens it to who sends no token', () => {
   });
 });
 
-test('a picture has an address of its own, where browsers read it', async () => {
+test('a picture has a URL of its own, and browsers display it inline', async () => {
   const token = await adminToken(company.em, company.companyId);
   const add = async (owner: string, ownerId: number, content = PNG.toString('base64')) => {
     const query = 'mutation ($input: AddImageInput!) { addImage(input: $input) { id } }';

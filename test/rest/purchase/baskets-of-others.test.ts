@@ -43,7 +43,7 @@ async function newcomer(companyId = company.companyId) {
 
 const check = (start: string): Json => ({ service_id: company.check.id, person_id: company.ann.id, start });
 
-describe('a basket that is not the caller’s is as one that never was', () => {
+describe('access to a named basket', () => {
   const calls: readonly [string, string, () => Json | undefined, number][] = [
     ['GET', '', () => undefined, 404],
     ['POST', '/service_items', () => check(`${nextDay()}T10:00:00+01:00`), 409],
@@ -51,7 +51,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     ['DELETE', '/service_items/{item}', () => undefined, 404],
     ['POST', '/checkout', () => gus, 409],
   ];
-  test.each(calls)('%s /baskets/{basket}%s', async (method, path, bodyOf, status) => {
+  test.each(calls)('%s /baskets/{basket}%s by others fails like a missing basket', async (method, path, bodyOf, status) => {
     const owner = await newcomer();
     const { body: line } = await owner.rest.post(`${owner.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
     const [other, sent] = [(await newcomer()).rest, bodyOf()];
@@ -68,7 +68,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     expect((await owner.rest.get(owner.basket)).body.service_items).toMatchObject([{ id: line.id }]);
   });
 
-  test('its own, under the name of a company of another family, is none either', async () => {
+  test('fails under the id of a company of another family', async () => {
     const { rest, basket } = await newcomer();
     const abroad = basket.replace(`/${company.companyId}-`, `/${stranger.companyId}-`);
 
@@ -76,7 +76,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     expect(await rest.post(`${abroad}/checkout`, gus)).toMatchObject({ status: 409, body: { code: 'BASKET_MISMATCH' } });
   });
 
-  test('nothing of one’s own is read, taken out or bought under the name of another’s basket', async () => {
+  test('fails for a line of the caller’s own basket under the name of another basket', async () => {
     const { rest, basket } = await newcomer();
     const { body: line } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
     const theirs = (await newcomer()).basket;
@@ -87,7 +87,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     expect((await rest.get(basket)).body.service_items).toMatchObject([{ id: line.id }]);
   });
 
-  test('under the name of a sibling, which is of its family, it is the same one, to its session alone', async () => {
+  test('succeeds under the id of a sibling company, for its own session only', async () => {
     const { rest, basket } = await newcomer();
     const { body: line } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
     const siblings = basket.replace(`/${company.companyId}-`, `/${sibling.companyId}-`);
@@ -96,7 +96,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     expect((await (await newcomer(sibling.companyId)).rest.get(siblings)).status).toBe(404);
   });
 
-  test('a basket that ran out is none, is not cleared, and is empty when it is used again', async () => {
+  test('fails once the basket has expired, until a new line revives it without the old ones', async () => {
     const { rest, basket } = await newcomer();
     await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
     const number = Number(basket.split('-').at(-1));
@@ -109,7 +109,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
   });
 
   test.each(['checkout', 'clearing'])(
-    'after %s its old lines are none, and it takes new ones of its session alone',
+    'after %s fails for the old lines, and only its own session can add new ones',
     async (end) => {
       const { rest, basket } = await newcomer();
       const { body: old } = await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
@@ -124,7 +124,7 @@ describe('a basket that is not the caller’s is as one that never was', () => {
     },
   );
 
-  test.each(['x', '0-1', '1', '1-2-3', `${2 ** 31}-1`])('%s is the name of none', async (name) => {
+  test.each(['x', '0-1', '1', '1-2-3', `${2 ** 31}-1`])('fails for the invalid name %s', async (name) => {
     expect((await guest.post(`${BASKETS}/${name}/checkout`, gus)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('of clicks on one time, one after the other or at once, the answer to each names the line that is there', async () => {
+test('repeated clicks on one time, in turn or at once, all return the same line', async () => {
   const rest = new RestClient({ base: server.url });
   const { body } = await rest.post('/api/v1/baskets', { company_id: company.companyId });
   const basket = `/api/v1/baskets/${body.id}`;

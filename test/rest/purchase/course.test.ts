@@ -41,7 +41,7 @@ const courseOf = (purchase: Json | RestAnswer): Json => {
   return course;
 };
 
-test('any occurrence puts all of them into the basket, at its price once, the mark on the first; one removed removes all', async () => {
+test('adding one session adds all of them at one price, with the ref on the first; removing one removes all', async () => {
   const by = await shop.fill([
     { event_id: ids[1], event_chain_id: chainId, qty: 2, ref: 7, questions: [{ id: 1, answer: 'Rex' }] },
   ]);
@@ -79,7 +79,7 @@ test('any occurrence puts all of them into the basket, at its price once, the ma
   expect([removed.status, embedded(removed, 'items')]).toEqual([200, []]);
 });
 
-test('a purchase has the course with every field, and its sessions below it', async () => {
+test('a purchase shows the course with every field, and its sessions embedded', async () => {
   const body = await shop.buy(await shop.fill([{ event_id: ids[2], qty: 2 }, { event_id: shop.company.talk.id }]));
   const self = `purchases/${body.long_id}`;
   const course = courseOf(body);
@@ -141,7 +141,7 @@ test('a purchase has the course with every field, and its sessions below it', as
   expect((await visitor.get(`/api/v1/${self}/purchase_item/${course.id}`)).body).toMatchObject({ type: 'course_booking' });
 });
 
-test('whoever does not know HAL finds every session among the bookings, as receivers of webhooks do', async () => {
+test('a client that does not accept HAL gets every session in the list of bookings', async () => {
   const { long_id, ...body } = await shop.buy(await shop.fill([{ event_id: ids[0] }]));
   const seen = await plain(`/api/v1/purchases/${long_id}`);
   const course = courseOf(body);
@@ -152,14 +152,14 @@ test('whoever does not know HAL finds every session among the bookings, as recei
   expect(embedded(await plain(`/api/v1/purchases/${long_id}/bookings`), 'bookings')).toEqual(embedded(seen, 'bookings'));
 });
 
-test('a purchase without a course has an empty list and no link', async () => {
+test('a purchase without a course has an empty course_bookings list and no link to it', async () => {
   const body = await shop.buy(await shop.fill([{ event_id: shop.company.talk.id }]));
   expect(embedded(body, 'course_bookings')).toEqual([]);
   expect(body._links).not.toHaveProperty('course_bookings');
   expect(embedded(body, 'bookings')[0]).not.toHaveProperty('course_booking_id');
 });
 
-test('its `self` cancels what it has ahead, and so does its line; one session alone is its own', async () => {
+test('DELETE of the course or of its purchase item cancels all its sessions, of one session only that one', async () => {
   const bought = async () => courseOf(await shop.buy(await shop.fill([{ event_id: ids[0] }])));
   const [one, other] = [await bought(), await bought()];
   const states = (record: Json | RestAnswer) => embedded(record, 'bookings').map(({ is_cancelled }) => is_cancelled);
@@ -178,7 +178,7 @@ test('its `self` cancels what it has ahead, and so does its line; one session al
   expect([taken.status, states(courseOf(taken))]).toEqual([200, [true, true, true]]);
 });
 
-test('the desk books all of it, and its list has each session', async () => {
+test('staff book the entire course at once, and their list of bookings has each session', async () => {
   const made = await shop.admin.post(`/api/v1/admin/${c}/bookings`, { event_id: ids[1], member_id: shop.mia.id });
   expect([made.status, made.body.datetime]).toEqual([201, starts[1]]);
   const purchase = await shop.admin.get(`/api/v1/admin/${c}/purchases/${made.body.purchase_id}`);
@@ -189,7 +189,7 @@ test('the desk books all of it, and its list has each session', async () => {
   expect(embedded(listed, 'bookings').map(({ datetime }) => datetime)).toEqual(starts);
 });
 
-test('what is offered of an occurrence is what the whole has left, and a full one is refused with nobody waiting', async () => {
+test('each session offers the spaces left in the fullest one, and a full course is refused even for waiting', async () => {
   const seen = async () => {
     const events = await Promise.all(ids.map((id) => shop.visitor().get(`/api/v1/${c}/events/${id}`)));
     return events.map(({ body }) => [

@@ -63,7 +63,7 @@ async function renew(buyer: RestClient, itemId: string) {
 }
 
 describe('a hold', () => {
-  test('is seen by its holder, not offered to others, and free at once when it is removed', async () => {
+  test('is visible to its holder, not offered to others, and free at once when it is removed', async () => {
     const [buyer, other] = [anyone(), anyone()];
     const id = itemOf(await add(buyer, withAnn('10:00')));
     expect(await freeTimes(other)).not.toContain(600);
@@ -76,7 +76,7 @@ describe('a hold', () => {
     expect((await add(other, withAnn('10:00'))).status).toBe(201);
   });
 
-  test('lasts as long as the company says, of a time and of an event', async () => {
+  test('lasts as long as the company has set, for a time and for an event', async () => {
     const { talk } = await createTalk(company.em, company.companyId, { startsAt: `${day}T18:00:00Z` });
     for (const item of [withAnn('11:00'), { event_id: talk.id }]) {
       const left = await secondsLeft(itemOf(await add(anyone(), item)));
@@ -85,7 +85,7 @@ describe('a hold', () => {
     }
   });
 
-  test('ends at its instant by the database’s clock, before any sweeper has looked', async () => {
+  test('ends on time by the database’s clock, before any job has announced it', async () => {
     const [late, next] = [anyone(), anyone()];
     const id = itemOf(await add(late, withAnn('10:00')));
     await letPass(id, 120);
@@ -105,7 +105,7 @@ describe('a hold', () => {
   });
 });
 
-test('a mark is echoed over both faces, whichever of them it came by', async () => {
+test('the reference of a line is returned over REST, whether it was sent over GraphQL or REST', async () => {
   const { companyId, check, ann } = company;
   const items = `[{ serviceId: ${check.id}, personId: ${ann.id}, startsAt: "${day}T10:00:00Z", reference: "first choice" }]`;
   const query = `mutation { addToBasket(input: { companyId: ${companyId}, items: ${items} }) { token } }`;
@@ -118,7 +118,7 @@ test('a mark is echoed over both faces, whichever of them it came by', async () 
 });
 
 describe('renewing', () => {
-  test('holds for the whole time again, once; then it ends when it ends', async () => {
+  test('holds for the full time again, but only once', async () => {
     const buyer = anyone();
     const id = itemOf(await add(buyer, withAnn('10:00')));
     await letPass(id, 100);
@@ -131,7 +131,7 @@ describe('renewing', () => {
     expect((await buy(buyer)).status).toBe(201);
   });
 
-  test('by five calls at once happens once', async () => {
+  test('by five concurrent calls happens once', async () => {
     const buyer = anyone();
     const id = itemOf(await add(buyer, withAnn('10:00')));
     const answers = await Promise.all(Array.from({ length: 5 }, () => renew(buyer, id)));
@@ -145,7 +145,7 @@ describe('renewing', () => {
     ]);
   });
 
-  test('is over once it has run out, for strangers, and for what is not held', async () => {
+  test('is refused after expiry, to other sessions, and for unknown lines', async () => {
     const [buyer, stranger] = [anyone(), anyone()];
     const id = itemOf(await add(buyer, withAnn('10:00')));
     expect(await renew(stranger, id)).toMatchObject({ code: 'NOT_FOUND' });
@@ -158,7 +158,7 @@ describe('renewing', () => {
     expect(await freeTimes(stranger)).toContain(600);
   });
 
-  test.each([false, true])('choosing the same again renews it, once (the whole basket: %s)', async (entire_basket) => {
+  test.each([false, true])('happens once by adding the same time again (entire_basket: %s)', async (entire_basket) => {
     const buyer = anyone();
     await letPass(itemOf(await add(buyer, withAnn('10:00'))), 100);
     const again = itemOf(await add(buyer, { ...withAnn('10:00'), entire_basket }));
@@ -174,7 +174,7 @@ describe('renewing', () => {
     expect(await secondsLeft(other)).toBeGreaterThan(90);
   });
 
-  test('spaces of a shared time and of an event are kept as long', async () => {
+  test('also extends the spaces of a shared time and of an event', async () => {
     const { talk } = await createTalk(company.em, company.companyId, { startsAt: `${day}T18:00:00Z` });
     const buyer = anyone();
     const puppies = { service_id: company.puppies.id, datetime: `${day}T10:00:00`, qty: 6 };
@@ -196,7 +196,7 @@ describe('renewing', () => {
   });
 });
 
-test('a price that has changed stops the checkout with both prices, and the hold stays', async () => {
+test('a changed price stops the checkout with both prices, and the hold remains', async () => {
   const buyer = anyone();
   const id = itemOf(await add(buyer, withAnn('10:00')));
   const price = (prices: string) =>

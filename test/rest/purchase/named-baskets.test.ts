@@ -55,7 +55,7 @@ const check = (start: string, more: Json = {}): Json => ({
 });
 const gus = { client: { first_name: 'Gus', email: 'gus@example.test' } };
 
-test('a new basket is empty, has a name that is text, and brings its token', async () => {
+test('a new basket is empty, has a string as its id, and comes with a token', async () => {
   const answer = await guest.as(undefined).post(BASKETS, { company_id: company.companyId });
   const id = `${company.companyId}-${(await sql<{ id: number }>`select max(id) as id from basket`.execute(company.em.getKysely())).rows[0]!.id}`;
 
@@ -79,7 +79,7 @@ test('a new basket is empty, has a name that is text, and brings its token', asy
   });
 });
 
-test('a line for a service is answered, and found in the basket of either generation', async () => {
+test('an added service line is returned, and appears in the named basket and in that of the company', async () => {
   const date = nextDay();
   const { rest, basket } = await newcomer();
   const item = await rest.post(
@@ -123,7 +123,7 @@ test('a line for a service is answered, and found in the basket of either genera
   expect(embedded(v1, 'items')).toMatchObject([{ id: item.body.id, time: 600 }]);
 });
 
-test('each of two calls at once is answered the line that it added itself', async () => {
+test('each of two concurrent calls returns the line that it added', async () => {
   const date = nextDay();
   const { rest, basket } = await newcomer();
   const starts = ['10:00', '11:00'].map((time) => `${date}T${time}:00+01:00`);
@@ -133,7 +133,7 @@ test('each of two calls at once is answered the line that it added itself', asyn
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
 });
 
-test('a line that another call has added since is not taken for the one that was added', async () => {
+test('a call returns the line that it added, even when another line has a later place', async () => {
   const date = nextDay();
   const { rest, basket } = await newcomer();
   const { body } = await rest.post(`${basket}/service_items`, check(`${date}T10:00:00+01:00`));
@@ -146,7 +146,7 @@ test('a line that another call has added since is not taken for the one that was
   });
 });
 
-test('what was added as ever stands in it too: events by themselves', async () => {
+test('an event added through basket/add_item is listed under event_items, not as a service item', async () => {
   const { rest, basket } = await newcomer();
   await rest.post(`/api/v1/${company.companyId}/basket/add_item`, { event_id: company.talk.id, qty: 2 });
   const { body } = await rest.get(basket);
@@ -154,7 +154,7 @@ test('what was added as ever stands in it too: events by themselves', async () =
   expect((await rest.get(`${basket}/service_items/${embedded(body, 'items')[0]?.id}`)).status).toBe(404);
 });
 
-test('a second call for a basket answers the one that is there, as it stands', async () => {
+test('a second call for a basket returns the existing one with its lines', async () => {
   const { rest, basket } = await newcomer();
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const again = await rest.post(BASKETS, { company_id: sibling.companyId });
@@ -167,21 +167,21 @@ describe('a start without an offset', () => {
   test.each<[string | undefined, string, string]>([
     [undefined, '09:00', 'is meant in the time zone of the company'],
     ['America/New_York', '14:00', 'on those of the zone that is sent: five hours behind'],
-  ])('in %s is %s (%s)', async (time_zone, time) => {
+  ])('in zone %s is %s in the zone of the company (%s)', async (time_zone, time) => {
     const { rest, basket } = await newcomer();
     const { body } = await rest.post(`${basket}/service_items`, check('2035-06-04T09:00:00', { time_zone }));
 
     expect(body.start).toBe(`2035-06-04T${time}:00+01:00`);
   });
 
-  test('in a zone that is none is bad input', async () => {
+  test('in an unknown time zone is refused with 400', async () => {
     const { rest, basket } = await newcomer();
     const answer = await rest.post(`${basket}/service_items`, check('2035-06-05T10:00:00', { time_zone: 'Mars/Base' }));
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'time_zone' }] } });
   });
 });
 
-test('the one rule of feasibility holds: a time that is held or not offered is refused', async () => {
+test('a time that is held or not offered is refused, a free one is accepted', async () => {
   const date = nextDay();
   const [first, second] = [await newcomer(), await newcomer()];
   const add = ({ rest, basket }: typeof first, time: string) =>
@@ -193,7 +193,7 @@ test('the one rule of feasibility holds: a time that is held or not offered is r
   expect(await add(second, '10:30')).toMatchObject({ status: 201 });
 });
 
-test('a line is taken out again, and its time is free at once', async () => {
+test('a line can be removed, and its time is free at once', async () => {
   const date = nextDay();
   const [first, second] = [await newcomer(), await newcomer()];
   const { body } = await first.rest.post(`${first.basket}/service_items`, check(`${date}T10:00:00+01:00`));
@@ -204,7 +204,7 @@ test('a line is taken out again, and its time is free at once', async () => {
   expect((await first.rest.delete(`${first.basket}/service_items/${body.id}`)).status).toBe(404);
 });
 
-test('checkout answers the purchase, and what those clients read of it', async () => {
+test('checkout returns the purchase with its prices and bookings, and empties the basket', async () => {
   const { rest, basket } = await newcomer();
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const { status, body } = await rest.post(`${basket}/checkout`, { ...gus, reference: 'R1', no_notifications: true });
@@ -224,7 +224,7 @@ test('checkout answers the purchase, and what those clients read of it', async (
   expect(await rest.post(`${basket}/checkout`, gus)).toMatchObject({ status: 400, body: { fields: [{ field: 'items' }] } });
 });
 
-test('a member checks out as the client that it is, and as nobody else', async () => {
+test('a member checks out as their own client record, and as no other client', async () => {
   const { rest, basket } = await newcomer(company.companyId, mia.token);
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const other = await rest.post(`${basket}/checkout`, { client: { id: 999_999 } });
@@ -235,7 +235,7 @@ test('a member checks out as the client that it is, and as nobody else', async (
   expect(await guest.as(undefined).post(`${basket}/checkout`, { client: { id: mia.id } })).toMatchObject({ status: 409 });
 });
 
-test('all baskets are cleared, of every family, and stay their session’s', async () => {
+test('clearing empties all baskets of the session, in every family, and no basket of another session', async () => {
   const { rest, basket } = await newcomer();
   await rest.post(`${basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`));
   const there = `${BASKETS}/${(await rest.post(BASKETS, { company_id: stranger.companyId })).body.id}`;
@@ -251,7 +251,7 @@ test('all baskets are cleared, of every family, and stay their session’s', asy
   expect((await guest.as(undefined).delete(BASKETS)).body).toEqual({ _embedded: { baskets: [] } });
 });
 
-test('a coupon goes with the lines that are cleared', async () => {
+test('clearing the baskets also removes their coupons', async () => {
   const { companyId } = company;
   await saveRecord(company.em, COUPON, { companyId, given: { code: 'SPRING', name: 'Spring', percent: 10 } });
   const { rest, basket } = await newcomer();
@@ -264,7 +264,7 @@ test('a coupon goes with the lines that are cleared', async () => {
   expect((await add()).body).toMatchObject({ total_price: 1500, discount_price: 0 });
 });
 
-test('a service of a sibling is bought in the same basket by its company; of another company it is none', async () => {
+test('a service of a sibling company is added with its company_id; one of another family is refused', async () => {
   const { rest, basket } = await newcomer(parentId);
   const date = nextDay();
   const line = { service_id: sibling.check.id, start: `${date}T10:00:00+01:00` };
@@ -283,7 +283,7 @@ test('a service of a sibling is bought in the same basket by its company; of ano
   expect(bought).toMatchObject({ status: 201, body: { company_id: parentId } });
 });
 
-test('an analyst puts nothing into a basket at home; a company that is not there has none', async () => {
+test('an analyst of the company can neither fill a basket nor check out; an unknown company has no basket', async () => {
   const analyst = await newcomer(company.companyId, await adminToken(company.em, company.companyId, 'analyst'));
 
   expect((await analyst.rest.post(`${analyst.basket}/service_items`, check(`${nextDay()}T10:00:00+01:00`))).status).toBe(403);
@@ -295,6 +295,6 @@ test('an analyst puts nothing into a basket at home; a company that is not there
     expect((await guest.as(undefined).post(BASKETS, sent)).status).toBe(status);
 });
 
-test.each(Object.entries(invariants))('%s: all that was booked holds it', async (_, invariant) => {
+test.each(Object.entries(invariants))('the invariant %s holds after these bookings', async (_, invariant) => {
   expect(await invariant(company.em)).toEqual([]);
 });

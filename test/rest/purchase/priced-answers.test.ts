@@ -94,7 +94,7 @@ const WHOLE_TAX = { tax_payable_on_price: 1308, tax_payable_on_deposit: 251, tax
 // Ten per cent of it are 784.7; 7847 − 785 = 7062, and 7062 / 6 = 1177.
 const REDUCED = { ...WHOLE, ...WHOLE_TAX, total_price: 7062, price: 7062, tax_payable_on_price: 1177 };
 
-describe('three places with answers that cost something, asked for by', () => {
+describe('three places with priced answers are charged in full when sent as', () => {
   test.each(Object.keys(FORMS))('%s', async (name) => {
     const { status, body } = await FORMS[name]!(null);
 
@@ -105,16 +105,16 @@ describe('three places with answers that cost something, asked for by', () => {
     expect(embedded(booking!, 'answers').map(({ price }) => price)).toEqual([350, 500, 0, 0]);
   });
 
-  test('an administrator, with a new client', async () => {
+  test('a booking by an administrator for a new client', async () => {
     expect((await byAdmin()).body).toMatchObject({ ...WHOLE, ...WHOLE_TAX });
   });
 
-  test.each(Object.keys(FORMS))('%s, with a coupon', async (name) => {
+  test.each(Object.keys(FORMS))('%s, less a coupon', async (name) => {
     expect((await FORMS[name]!('PAWS10')).body).toMatchObject(REDUCED);
   });
 });
 
-test('a basket says so before anything is bought, and a ticked box that is left open costs nothing', async () => {
+test('a basket includes the prices of answers, and a checkbox left unticked costs nothing', async () => {
   const rest = demo.as.public.as(undefined);
   const open = answers().map((answer) => (answer.price === 500 ? { ...answer, answer: '0' } : answer));
   const { body } = await rest.post(`${basket}/add_item`, { ...item(nextDay()), questions: open });
@@ -123,7 +123,7 @@ test('a basket says so before anything is bought, and a ticked box that is left 
   expect(embedded(body, 'items')).toMatchObject([{ price: 1999, total_price: 3 * 1999 + 350 }]);
 });
 
-test('another answer afterwards has its own price, and what was paid stays paid', async () => {
+test('a later change of an answer changes the price, and what was paid stays paid', async () => {
   const { admin } = demo.as;
   const { body: bought } = await FORMS['one item, flat']!(null);
   await admin.put(`/api/v1/admin/${CAMDEN}/purchases/${bought.id}/pay`, { amount: 1503, payment_status: 'complete' });
@@ -137,7 +137,7 @@ test('another answer afterwards has its own price, and what was paid stays paid'
   expect(body).toMatchObject({ total_price: 7847 - 350 + 600, paid: 1503, due_now: 0 });
 });
 
-test('answers of a booking that waits cost something once it is booked', async () => {
+test('priced answers of a waiting booking are charged once it is booked', async () => {
   const { admin } = demo.as;
   const own = `/api/v1/admin/${CAMDEN}`;
   const group = (await admin.post(`${own}/event_groups`, { name: 'Talks' })).body.id;

@@ -49,7 +49,7 @@ async function open(href: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('shows what was bought, when, and what it costs, as text whatever stands in it', async () => {
+test('the page shows what was bought, when and for how much, with HTML in texts escaped', async () => {
   const bought = await buy(guest.as(undefined), {
     client: { first_name: '<b>Zoë</b>', email: 'zoe@ash.test' },
     reference: 'R&D',
@@ -64,7 +64,7 @@ test('shows what was bought, when, and what it costs, as text whatever stands in
   expect(page.text).not.toContain('<b>');
 });
 
-test('can do nothing, is kept nowhere, and loads nothing', async () => {
+test('the page runs no scripts, is not stored, and loads nothing', async () => {
   const { headers, text } = await open(printOf(await buy(guest.as(undefined), { client: { first_name: 'Zoe' } })));
 
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*';/);
@@ -73,7 +73,7 @@ test('can do nothing, is kept nowhere, and loads nothing', async () => {
   expect(text).not.toMatch(/<script|<img|<link|<a |href=|src=| on\w+=/i);
 });
 
-describe('is written', () => {
+describe('the page is written', () => {
   const speak = (locale: string | null) => updateSettings(company.em.fork(), { companyId: company.companyId }, { locale });
   afterEach(() => speak(null));
 
@@ -92,7 +92,7 @@ describe('is written', () => {
     expect(languageOf({ text })).toBe('de');
   });
 
-  test('in English as ever', async () => {
+  test('in English: headings, lines and tax', async () => {
     const { text } = await open(printOf(await buy(guest.as(undefined), { client: { first_name: 'Zoe', locale: 'en-GB' } })));
     expect(text).toContain('<tr><th>What</th><th>When</th><th>Places</th><th>Price</th></tr>');
     expect(text).toContain('<tr><td>Check with Ann at Pet Store</td>');
@@ -105,7 +105,7 @@ describe('is written', () => {
     [undefined, 'de', 'de', 'the company’s, where the guest named none'],
     [undefined, null, 'en', 'English, where nobody named one'],
     ['en_US', 'de', 'en', 'the guest’s before the company’s'],
-  ])('for a guest of %s at a company of %s in %s: %s', async (locale, ofCompany, language) => {
+  ])('for a guest with locale %s at a company with locale %s in %s: %s', async (locale, ofCompany, language) => {
     await speak(ofCompany);
     const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoe', ...(locale && { locale }) } });
     expect(languageOf(await open(printOf(bought)))).toBe(language);
@@ -120,7 +120,7 @@ describe('is written', () => {
     expect(languageOf(await open(printOf(body), { 'App-Id': 'demo', 'Auth-Token': admin.token! }))).toBe('de');
   });
 
-  test('for a guest without a word of what a client of that address speaks, but to who reads the mail', async () => {
+  test('for a guest in the default language, and with the key of the e-mail in that of the known client', async () => {
     const email = 'known@example.test';
     const clientId = await createContact(company.em, company.companyId, email);
     await company.em.fork().nativeUpdate(Client, { id: clientId }, { locale: 'de' });
@@ -137,8 +137,8 @@ describe('is written', () => {
   });
 });
 
-describe('is led to', () => {
-  test('a guest and staff, each by an address of their own', async () => {
+describe('access to the page', () => {
+  test('is at separate addresses for a guest and for staff', async () => {
     const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoe' } });
     const { body } = await admin.get(`/api/v1/admin/${company.companyId}/purchases/${bought.id}`);
 
@@ -148,7 +148,7 @@ describe('is led to', () => {
     expect((await open(printOf(body), { 'App-Id': 'demo' })).status).toBe(401);
   });
 
-  test('a member, and nobody else by the long id of what the member bought', async () => {
+  test('of a member’s purchase requires the log-in of that member', async () => {
     const mia = await createMember(company.em, company.companyId);
     const bought = await buy(guest.as(mia.token), { member_id: mia.id });
 
@@ -156,7 +156,7 @@ describe('is led to', () => {
     expect((await open(printOf(bought))).status).toBe(401);
   });
 
-  test('nobody by a name that no purchase has', async () => {
+  test('by an unknown long id is 404', async () => {
     expect((await open(`${server.url}/api/v1/purchases/none/print`)).status).toBe(404);
   });
 });

@@ -25,7 +25,7 @@ const DAY = '2035-03-05';
 const check = (time: string, more: Json = {}) => checkAt(shop, time.includes('T') ? time : `${DAY}T${time}`, more);
 
 describe('a purchase', () => {
-  test('has every field, list and link of the document', async () => {
+  test('has every documented field, list and link', async () => {
     await saveShortListRecord(shop.company.em, BOOKING_TEXTS, {
       companyId: c,
       fields: { message: 'See you!', step: 'Confirm' },
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  test('is found by the name of a booking, by administrators without a company, and as a total with its items', async () => {
+  test('is found by a booking reference, by administrators without a company id, and as a total with its items', async () => {
     const body = await shop.buy(await shop.fill([check('12:00'), { product_id: shop.lead.id }]));
     const [booking] = embedded(body, 'bookings');
     const ref = (booking!.settings as Json).obfuscated_id;
@@ -116,7 +116,7 @@ describe('a purchase', () => {
     expect((await shop.member.get(`/api/v1/${c}/purchase_totals/${body.id}`)).status).toBe(404);
   });
 
-  test('of a member shows the member, to that member and to administrators alone', async () => {
+  test('of a member shows the member, and is closed to visitors and to other companies', async () => {
     const member = shop.member;
     const body = await shop.buy(await shop.fill([check('13:00')], member), { client: undefined });
     expect((body._embedded as Json).member).toMatchObject({ id: shop.mia.id, first_name: 'Mia', client_type: 'Member' });
@@ -135,7 +135,7 @@ describe('a purchase', () => {
     expect(embedded(await shop.visitor().get(`/api/v1/${c}/purchase_totals`), 'purchase_totals')).toEqual([]);
   });
 
-  test('is paid, in parts, by those who may', async () => {
+  test('is paid in parts by administrators, not by analysts, members or visitors', async () => {
     await updateSettings(shop.company.em, { companyId: c }, { paymentUrl: 'https://pay.example.test/start?for={long_id}' });
     const body = await shop.buy(await shop.fill([check('14:00')]));
     expect((body._links as Json).new_payment).toEqual({
@@ -168,7 +168,7 @@ describe('a purchase', () => {
     await updateSettings(shop.company.em, { companyId: c }, { paymentUrl: null });
   });
 
-  test('moves several bookings together or none, one alone, and is cancelled as a whole', async () => {
+  test('moves several bookings together or none, or one alone, and is cancelled in one call', async () => {
     const day = '2035-03-06';
     const by = await shop.fill(['09:00', '09:30'].map((time) => check(time, { datetime: `${day}T${time}:00` })));
     const body = await shop.buy(by);
@@ -203,7 +203,7 @@ describe('a purchase', () => {
     expect([all.status, embedded(all.body, 'bookings').map(({ is_cancelled }) => is_cancelled)]).toEqual([200, [true, true]]);
   });
 
-  test('is not changed by its buyer once it is too late, but by an administrator', async () => {
+  test('cannot be cancelled by its buyer after the deadline, but can by an administrator', async () => {
     await sql`update service set min_cancel_period = 400000000 where id = ${shop.company.surgery.id}`.execute(
       shop.company.em.getKysely(),
     );
@@ -217,7 +217,7 @@ describe('a purchase', () => {
     expect((await shop.admin.delete(path)).status).toBe(200);
   });
 
-  test('gives lines back', async () => {
+  test('has its items returned by administrators only', async () => {
     const body = await shop.buy(await shop.fill([{ product_id: shop.lead.id }, { deal_id: shop.gift.id }]));
     const [product] = embedded(body, 'products');
     const path = `/api/v1/purchases/${body.long_id}/purchase_item/${product?.id}`;

@@ -74,7 +74,7 @@ describe('a basket', () => {
     expect(embedded(await by.follow(goods, 'self', {}, { method: 'DELETE' }), 'items')).toHaveLength(1);
   });
 
-  test('refuses a coupon and a voucher that are none, and what is not sold', async () => {
+  test('refuses unknown coupons and vouchers, and products that are unknown or out of stock', async () => {
     const by = await shop.fill([check('10:00')]);
     const refused = [
       await by.post(`/api/v1/${c}/basket/coupon`, { coupon: 'winter' }),
@@ -97,7 +97,7 @@ describe('a basket', () => {
   });
 });
 
-describe('what is bought ahead', () => {
+describe('paying with earlier purchases', () => {
   test('a package pays for bookings of its member once it is paid for', async () => {
     const member = shop.member;
     const list = `/api/v1/${c}/members/${shop.mia.id}/pre_paid_bookings`;
@@ -138,7 +138,7 @@ describe('what is bought ahead', () => {
     expect(embedded(await member.get(`${list}?event_id=${shop.company.talk.id}`), 'pre_paid_bookings')).toEqual([]);
   });
 
-  test('a voucher pays for something else, and comes off the basket again', async () => {
+  test('a voucher pays for another purchase, and can be removed from the basket', async () => {
     const bought = await shop.buy(await shop.fill([{ deal_id: shop.gift.id }]));
     await shop.pay(bought.id);
     const [deal] = embedded(bought, 'deals');
@@ -163,7 +163,7 @@ describe('what is bought ahead', () => {
 describe('a wallet', () => {
   const wallet = () => `/api/v1/${c}/members/${shop.mia.id}/wallet`;
 
-  test('is filled by administrators, read by its member, and pays at checkout', async () => {
+  test('is topped up by administrators, read by its member, and pays at checkout', async () => {
     const member = shop.member;
     await saveRecord(shop.company.em, WALLET_BAND, { companyId: c, given: { name: 'Ten', price: 1000, credit: 1100 } });
     const record = (await member.follow((await member.get(`/api/v1/${c}/members/${shop.mia.id}`)).body, 'wallet')).body;
@@ -218,8 +218,8 @@ describe('a wallet', () => {
   });
 });
 
-describe('what a company sells', () => {
-  test('is linked and listed', async () => {
+describe('the articles of a company', () => {
+  test('are linked and listed for visitors', async () => {
     const company = (await shop.visitor().get(`/api/v1/company/${c}`)).body;
     const products = await shop.visitor().follow(company, 'products');
     expect(embedded(products, 'products')).toEqual([
@@ -262,7 +262,7 @@ describe('what a company sells', () => {
     expect(company._links).toMatchObject({ coupon: shop.at(`${c}/basket/coupon`), total: { templated: true } });
   });
 
-  test('is listed for administrators, with coupons', async () => {
+  test('are listed for administrators, with coupons', async () => {
     const company = (await shop.admin.get(`/api/v1/admin/${c}/company`)).body;
     const [coupon] = embedded(await shop.admin.follow(company, 'coupons'), 'coupons');
     expect(coupon).toMatchObject({ code: 'SPRING', percent: 10, amount: null, uses: 0, max_uses: null, service_ids: [] });
@@ -274,7 +274,7 @@ describe('what a company sells', () => {
     expect((await shop.foreign.get(`/api/v1/admin/${c}/coupons`)).status).toBe(403);
   });
 
-  test('is made and changed over GraphQL, once with one code', async () => {
+  test('have coupons, created and changed over GraphQL, with unique codes', async () => {
     const headers = { 'Auth-Token': await adminToken(shop.company.em, c) };
     const create = `mutation { createCoupon(input: { companyId: ${c}, fields: { code: "Autumn", name: "Autumn", amount: 500 } }) {
       id version amount { amountMinor currency } } }`;

@@ -39,7 +39,7 @@ test.each([
   ['client_name', 'Somebody Else'],
   ['client_email', 'else@ash.test'],
   ['email', 'else@ash.test'],
-])('%s is refused, and named', async (name, value) => {
+])('a change of %s by the buyer is refused, and the field named', async (name, value) => {
   await company.em.getConnection().execute('update booking set pre_time = 5 where id = ?', [line.id]);
   const before = await stored();
   const answer = await put({ [name]: value, datetime: `${MONDAY}T11:00:00` });
@@ -51,11 +51,11 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('the name of the record, which the buyer was never told, passes as little as a wrong one', async () => {
+test('the stored client name, which the buyer cannot see, is refused like a wrong one', async () => {
   expect((await put({ client_name: 'Zora Quill' })).status).toBe(403);
 });
 
-test('the line sent back whole passes, and moves where it says so', async () => {
+test('a booking sent back complete is accepted, and moved when its datetime differs', async () => {
   expect(line).toMatchObject({ attended: true, status: 4, client_name: 'Zoe Ash', email: 'zoe@ash.test' });
   expect((await put(line)).status).toBe(200);
   const { _embedded, _links, ...plain } = line;
@@ -64,7 +64,7 @@ test('the line sent back whole passes, and moves where it says so', async () => 
   expect(embedded(moved, 'bookings')).toMatchObject([{ datetime: expect.stringContaining('T11:00'), attended: true }]);
 });
 
-test('over GraphQL the field is told likewise, and staff may', async () => {
+test('over GraphQL the field is named too, and staff may change it', async () => {
   const query = 'mutation($input: UpdatePurchaseInput!) { updatePurchase(input: $input) { bookings { nodes { attendance } } } }';
   const variables = { input: { longId, bookings: [{ id: line.id, changes: { attendance: 'NO_SHOW' } }] } };
   const sent = async (token = '') => (await sendGraphql(server.url, { query, variables }, { 'Auth-Token': token })).body;

@@ -47,13 +47,13 @@ describe('a queue', () => {
     expect(list.body.total_entries).toBe(1);
   });
 
-  test('has no waiting time, rather than none to wait, while nobody serves', async () => {
+  test('has a null waiting time, not zero, while nobody is serving', async () => {
     expect((await desk.admin.get(desk.own(`/client_queues/${desk.ids.queue}`))).body.wait_time).toBeNull();
   });
 });
 
 describe('a person', () => {
-  test.each(['estimate_duration', 'estimated_duration'])('takes a break of so many minutes, sent as %s', async (name) => {
+  test.each(['estimate_duration', 'estimated_duration'])('takes a break for the number of minutes sent as %s', async (name) => {
     const { status, body } = await desk.attend(desk.ids.ann, { status: '2', [name]: '15' });
 
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('a person', () => {
     });
   });
 
-  test.each([0, 1, 4])('says status %i', async (status) => {
+  test.each([0, 1, 4])('can set attendance status %i', async (status) => {
     expect((await desk.attend(desk.ids.ann, { status })).body).toMatchObject({
       attendance_status: status,
       attendance_estimate: null,
@@ -86,11 +86,11 @@ describe('a person', () => {
     ['status', { status: 'busy' }],
     ['estimate_duration', { status: 2, estimate_duration: 0 }],
     ['estimate_duration', { status: 2, estimated_duration: 100_000 }],
-  ])('is told that %s is wrong in %j', async (field, body) => {
+  ])('cannot set an attendance with invalid %s: %j', async (field, body) => {
     expect(await desk.attend(desk.ids.ann, body)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   });
 
-  test('calls the next, or one by name, and finishes, by the links of its own record', async () => {
+  test('serves the next or a named queuer, and finishes, by the links of their own record', async () => {
     const [cleo, dora] = [await desk.join('Cleo'), await desk.join('Dora')];
     const record = async (id: number) => (await desk.admin.get(desk.own(`/people/${id}`))).body;
     const relations = async (id: number) =>
@@ -125,7 +125,7 @@ describe('a person', () => {
     expect(await desk.admin.post(desk.own(`/people/${desk.ids.ann}/finish_serving`))).toMatchObject({ status: 409 });
   });
 
-  test('attendance and desk are not shown to the public', async () => {
+  test('has no attendance fields or queue links in the public record', async () => {
     const { body } = await desk.admin.as(undefined).get(`/api/v1/${desk.ids.shop}/people/${desk.ids.ann}`);
 
     expect(Object.keys(body).filter((name) => name.startsWith('attendance'))).toEqual([]);
@@ -133,7 +133,7 @@ describe('a person', () => {
   });
 });
 
-test("a service's queuers link takes a client into the line", async () => {
+test("a service's queuers link adds a client to the queue", async () => {
   const { body } = await desk.admin.get(desk.own(`/services/${desk.ids.check}`));
 
   const joined = await desk.admin.follow(
@@ -146,11 +146,11 @@ test("a service's queuers link takes a client into the line", async () => {
   expect(joined).toMatchObject({ status: 201, body: { service_id: desk.ids.check, first_name: 'Cleo', position: 1 } });
 });
 
-describe('the booking that serving makes', () => {
+describe('the booking created by serving a queuer', () => {
   const start = (id: number, person: number, headers: Readonly<Record<string, string>> = {}) =>
     desk.admin.send('POST', desk.own('/queuers/start_serving'), { queuers_id: id, person_id: person }, headers);
 
-  test('is made once for a call that is sent twice under one key', async () => {
+  test('is created only once when a request is repeated with its idempotency key', async () => {
     const { id } = await desk.join('Cleo');
     const key = { 'Idempotency-Key': `serve-${id}` };
     const [first, again] = [await start(id, desk.ids.ann, key), await start(id, desk.ids.ann, key)];
@@ -161,7 +161,7 @@ describe('the booking that serving makes', () => {
     expect(embedded(bookings, 'bookings').map(({ id: booking }) => booking)).toEqual([first.body.space_id]);
   });
 
-  test('is not made, changed or ended by who has seen an older queuer', async () => {
+  test('is not created, changed or ended by a request with an outdated version of the queuer', async () => {
     const { id } = await desk.join('Cleo');
     const path = desk.own(`/queuers/${id}`);
     const tag = (await desk.admin.get(path)).headers.get('etag') ?? '';
@@ -176,7 +176,7 @@ describe('the booking that serving makes', () => {
     expect(body).toMatchObject({ duration: 30, multi_status: expect.not.objectContaining({ completed: INSTANT }) });
   });
 
-  test('is known to all clients of the diary, and its time to nobody else', async () => {
+  test('has a client, a purchase and a slot, and its person can serve nobody else meanwhile', async () => {
     const { id } = await desk.join('Cleo', { email: 'cleo@example.test' });
     const { body } = await start(id, desk.ids.ann);
     const booking = (await desk.admin.follow(body, 'space')).body;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   desk = await QueueServer.open(server);
 });
 
-describe('refusals', () => {
+describe('refusals of the queue', () => {
   test.each([
     ['service_id', {}],
     ['service_id', { service_id: 999_999 }],
@@ -29,7 +29,7 @@ describe('refusals', () => {
     ['email', { email: 'nobody' }],
     ['duration', { duration: -1 }],
     ['first_name', { first_name: ['x'] }],
-  ])('joining names %s in %j', async (field, more) => {
+  ])('joining with a missing or invalid %s is refused: %j', async (field, more) => {
     const body = { ...(field === 'service_id' ? {} : { service_id: desk.ids.check }), ...more };
 
     expect(await desk.admin.post(desk.own('/queuers'), body)).toMatchObject({
@@ -39,7 +39,7 @@ describe('refusals', () => {
     expect(await desk.line()).toEqual([]);
   });
 
-  test('a transition that is not in the table names both states', async () => {
+  test('an invalid transition names both states', async () => {
     const { id } = await desk.join('Cleo');
 
     expect(await desk.admin.post(desk.own(`/queuers/${id}/finish_serving`))).toMatchObject({
@@ -57,7 +57,7 @@ describe('refusals', () => {
     });
   });
 
-  test('what is missing and what is foreign are not found, alike', async () => {
+  test('missing records and those of other companies are both a 404', async () => {
     const other = (await createCompany(desk.em, { name: 'Other', timeZone: 'Europe/London', currency: 'GBP' })).id;
     const foreign = (await createPerson(desk.em, { companyId: other }, { name: 'Sam' })).id;
     const missing = 999_999;
@@ -91,7 +91,7 @@ describe('refusals', () => {
     ['a member', async () => (await createMember(desk.em, desk.ids.shop)).token, 403],
     ["another company's administrator", async () => adminToken(desk.em, await another()), 403],
     ['an analyst, who may only look', () => adminToken(desk.em, desk.ids.shop, 'analyst'), 403],
-  ])('%s may not run the queue', async (_, token, status) => {
+  ])('callers who cannot run the queue: %s', async (_, token, status) => {
     const caller = desk.admin.as(await token());
     const { id } = await desk.join('Cleo');
     const answers = await Promise.all([
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect(await desk.line()).toEqual(['Cleo 1']);
   });
 
-  test('staff may run it, analysts may look at it', async () => {
+  test('staff can run the queue, and analysts can read it', async () => {
     const { id } = await desk.join('Cleo');
     const staff = desk.admin.as(await adminToken(desk.em, desk.ids.shop, 'staff'));
     const analyst = desk.admin.as(await adminToken(desk.em, desk.ids.shop, 'analyst'));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('a queuer', () => {
-  test('is shown with every field and link while it waits', async () => {
+  test('is shown with every field and link while waiting', async () => {
     const { body } = await desk.admin.post(desk.own('/queuers'), {
       first_name: 'Cleo',
       last_name: 'Reed',
@@ -71,7 +71,7 @@ describe('a queuer', () => {
     expect((await desk.admin.get(desk.own(`/queuers/${body.id}`))).body).toEqual(body);
   });
 
-  test('shows who serves it, since when, and what can be done then', async () => {
+  test('shows who serves it, since when, and the links available while being served', async () => {
     const client = await createClient(
       desk.em,
       { companyId: desk.ids.shop, now: new Date() },
@@ -108,7 +108,7 @@ describe('a queuer', () => {
     });
   });
 
-  test('is due when somebody is free, in the time zone of the company', async () => {
+  test('is due when the next member of staff is free, in the time zone of the company', async () => {
     await desk.attend(desk.ids.ann, { status: 1 });
     await desk.join('Cleo');
     const { due } = await desk.join('Dora');
@@ -119,7 +119,7 @@ describe('a queuer', () => {
     expect(wait).toBeLessThanOrEqual(30);
   });
 
-  test('follows its links from joining to the end', async () => {
+  test('can be taken from joining to finished by following its links', async () => {
     const cleo = await desk.join('Cleo');
     const served = await desk.admin.follow(cleo, 'start_serving', { person_id: desk.ids.ann }, { method: 'POST' });
     expect(served.body).toMatchObject({ id: cleo.id, position: 0, person_id: desk.ids.ann });
@@ -142,7 +142,7 @@ describe('a queuer', () => {
     expect((await desk.admin.get(desk.own(`/queuers/${cleo.id}`))).status).toBe(200);
   });
 
-  test('leaves, and is answered with what it was', async () => {
+  test('can leave, which returns its record; leaving twice is a conflict', async () => {
     const { id } = await desk.join('Cleo');
 
     expect(await desk.admin.delete(desk.own(`/queuers/${id}`))).toMatchObject({
@@ -155,7 +155,7 @@ describe('a queuer', () => {
     });
   });
 
-  test('can be changed; a longer duration moves those behind', async () => {
+  test('can be changed; a longer duration delays the queuers behind it', async () => {
     await desk.attend(desk.ids.ann, { status: 1 });
     const cleo = await desk.join('Cleo');
     await desk.serve(cleo.id, desk.ids.ann);
@@ -172,7 +172,7 @@ describe('a queuer', () => {
     expect(Date.parse(String(later.due)) - Date.parse(String(body.start))).toBe(50 * 60_000);
   });
 
-  test('stands where it is put', async () => {
+  test('can be moved to a given position', async () => {
     const [, , eve] = [await desk.join('Cleo'), await desk.join('Dora'), await desk.join('Eve')];
 
     const moved = await desk.admin.post(desk.own(`/queuers/${eve?.id}/return_to_queue/?position=2`));
@@ -182,7 +182,7 @@ describe('a queuer', () => {
   });
 });
 
-describe('the link `queuers` of a service', () => {
+describe('the `queuers` link of a service', () => {
   /** Whether the link is in each answer that shows the service: the list, the record, and a change. */
   async function links(): Promise<boolean[]> {
     const path = desk.own(`/services/${desk.ids.check}`);
@@ -218,7 +218,7 @@ describe('the link `queuers` of a service', () => {
       () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { queuing_disabled: true }),
     ],
     ['once it is disabled', false, () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { disabled: true })],
-  ])('%s is there: %s, and works where it is', async (_, isThere, arrange) => {
+  ])('%s is present: %s, and joining works only if it is', async (_, isThere, arrange) => {
     await arrange();
 
     expect(await links()).toEqual([isThere, isThere, isThere]);
@@ -228,7 +228,7 @@ describe('the link `queuers` of a service', () => {
   const give = (queue: number, serviceIds: readonly number[]) =>
     updateClientQueue(desk.em, { companyId: desk.ids.shop, id: queue }, { serviceIds: [...serviceIds] });
 
-  test('of a parent’s service follows the queues of the branch that shows it', async () => {
+  test('on a service of the parent depends on the queues of the branch that lists the service', async () => {
     const branch = (await createCompany(desk.em, { name: 'Branch', parentId: desk.ids.shop })).id;
     const shared = (await createService(desk.em, desk.ids.shop, { name: 'Shared', offeredByBranches: true })).id;
     const own = (await createService(desk.em, branch, { name: 'Own' })).id;
@@ -249,7 +249,7 @@ describe('the link `queuers` of a service', () => {
 });
 
 describe('the list of queuers', () => {
-  test('begins with those being served, and can be narrowed to queues, a service, or a person', async () => {
+  test('starts with those being served, and can be filtered by queue, service or person', async () => {
     const other = (await createClientQueue(desk.em, desk.ids.shop, { name: 'Other' })).id;
     await desk.join('Cleo');
     const dora = await desk.join('Dora');
@@ -265,7 +265,7 @@ describe('the list of queuers', () => {
     expect(await desk.line(`/queuers?service_id=${desk.ids.check}&per_page=1&page=2`)).toEqual(['Cleo 1']);
   });
 
-  test('is a collection with its true count', async () => {
+  test('is a paged collection with its total count', async () => {
     await desk.join('Cleo');
     const { body } = await desk.admin.get(desk.own('/queuers'));
 

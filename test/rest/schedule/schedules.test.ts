@@ -46,7 +46,7 @@ const withPattern = async (fields: Json = {}) => {
 };
 
 describe('a schedule', () => {
-  test('follows a schedule of its company or of the parent, and none that is another’s, deleted or nobody’s', async () => {
+  test('can follow a schedule of its company or parent, but no foreign, deleted or unknown one', async () => {
     const { id: ofParent } = (await parent.post(`/api/v1/admin/${store.parent}/schedules`, { name: 'All' })).body;
     const { id: ofStranger } = await createSchedule(server.orm.em.fork(), store.stranger, { name: 'Theirs' });
     const schedule = await made({ day_schedule_id: ofParent });
@@ -66,7 +66,7 @@ describe('a schedule', () => {
     expect((await admin.put(schedule, { day_schedule_id: '' })).body.day_schedule_id).toBeNull();
   });
 
-  test('is made with its description, and answered whole', async () => {
+  test('is created with its description and returned with every field', async () => {
     const rules = { '1': '0900-1700', '2030-03-05': 'None' };
     const { status, body } = await admin.post(schedules(), { name: 'Old', description: 'By rules', rules });
     const self = `${a}/schedules/${body.id}`;
@@ -99,7 +99,7 @@ describe('a schedule', () => {
     expect((await admin.follow(body, 'self')).body).toEqual(body);
   });
 
-  test('read with a range of dates says its hours for each of them', async () => {
+  test('lists its hours for each date when read with a date range', async () => {
     const schedule = await made({ rules: { '1': '0900-1200,1300-1700', '2030-03-11': '2200-0600', '2030-03-06': '0000-2400' } });
     const { body } = await admin.get(`${schedule}?start_date=2030-03-04&end_date=2030-03-06`);
     const listed = await admin.get(`${schedules()}?start_date=2030-03-11&end_date=2030-03-11&per_page=1024`);
@@ -108,7 +108,7 @@ describe('a schedule', () => {
     expect(embedded(listed, 'schedules').find(({ id }) => id === body.id)?.dates).toEqual({ '2030-03-11': ['2200-0600'] });
   });
 
-  test('is changed and deleted', async () => {
+  test('can be changed and deleted', async () => {
     const schedule = await made({ rules: { '1': '0900-1700' } });
     const changed = await admin.put(schedule, { desc: 'New', rules: { '2': '1000-1100' }, week_start: 0, version: 1 });
     expect(changed).toMatchObject({
@@ -128,7 +128,7 @@ describe('a schedule', () => {
     expect((await admin.post(`${schedule}/shift_patterns`, MORNINGS)).status).toBe(404);
   });
 
-  test('that somebody works by is not deleted', async () => {
+  test('cannot be deleted while a person works by it', async () => {
     const schedule = await made();
     await admin.post(`/api/v1/admin/${store.camden}/people`, { name: 'Ann', schedule_id: schedule.split('/').at(-1) });
 
@@ -144,14 +144,14 @@ describe('a schedule', () => {
     [{ rules: 'all day' }, 'rules'],
     [{ week_start: 7 }, 'week_start'],
     [{ name: 'x'.repeat(256) }, 'name'],
-  ])('%j is refused for its %s', async (wrong, field) => {
+  ])('with %j is refused for its %s', async (wrong, field) => {
     const { status, body } = await admin.post(schedules(), { name: 'Wrong', ...wrong });
 
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  test('list shows thirty to a page', async () => {
+  test('list has thirty entries a page by default', async () => {
     await made();
     const { body } = await admin.get(schedules());
 
@@ -160,8 +160,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('who may', () => {
-  test('the parent looks after its branches’ schedules; a branch reads its parent’s, a sibling nothing', async () => {
+describe('permissions', () => {
+  test('a parent edits the schedules of its branches; a branch reads those of its parent, a sibling none', async () => {
     const schedule = await made();
     const id = Number(schedule.split('/').at(-1));
     const own = await weekdays(server.orm.em.fork(), store.parent);
@@ -179,7 +179,7 @@ describe('who may', () => {
     expect((await rest.get(schedule)).status).toBe(401);
   });
 
-  test('staff read schedules and do not change them', async () => {
+  test('staff can read schedules but not change them', async () => {
     const staff = rest.as(await adminToken(server.orm.em.fork(), store.camden, 'staff'));
     const { schedule, pattern } = await withPattern();
 

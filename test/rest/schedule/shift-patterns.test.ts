@@ -48,7 +48,7 @@ const shiftsOf = async (schedule: string, from: string, to: string) => {
 };
 
 describe('a shift pattern', () => {
-  test('works its end out of its count, and is answered whole', async () => {
+  test('derives its end date from its repeat count and is returned with every field', async () => {
     const { schedule, pattern } = await withPattern({
       repeat_count: '52',
       except_date: ['2030-03-11', '2030-03-06', '2030-03-11'],
@@ -87,7 +87,7 @@ describe('a shift pattern', () => {
     });
   });
 
-  test('is daily unless told', async () => {
+  test('is daily by default', async () => {
     const { schedule, pattern } = await withPattern({ frequency: undefined, by_day: undefined, end_date: '2030-03-06' });
 
     expect(pattern).toMatchObject({ frequency: 'daily', by_day: [], end_date: '2030-03-06', repeat_count: null });
@@ -98,13 +98,13 @@ describe('a shift pattern', () => {
     ]);
   });
 
-  test('over midnight ends on the next date', async () => {
+  test('gives a shift that spans midnight an end on the next date', async () => {
     const { schedule } = await withPattern({ start_time: '22:00', end_time: '06:00', by_day: ['Monday'] });
 
     expect(await shiftsOf(schedule, '2030-03-04', '2030-03-10')).toEqual(['2030-03-04T22:00 2030-03-05T06:00']);
   });
 
-  test('is changed: the count anew, an end instead of it; what is left alone keeps its end', async () => {
+  test('recalculates its end date from a new count or interval; an explicit end date replaces the count', async () => {
     const { schedule, pattern } = await withPattern({ repeat_count: 2, end_date: '2030-03-10' });
     const self = `${schedule}/shift_patterns/${pattern.id}`;
     expect(pattern).toMatchObject({ end_date: '2030-03-10', repeat_count: 2 });
@@ -156,8 +156,8 @@ describe('a shift pattern', () => {
   });
 });
 
-describe('a condition', () => {
-  test('colours patterns and restricts them to companies of the family', async () => {
+describe('a shift pattern condition', () => {
+  test('colours patterns and limits them to certain companies of the family', async () => {
     const { schedule, pattern } = await withPattern();
     const path = `${schedule}/shift_pattern_conditions`;
     const { status, body } = await admin.post(path, { name: 'Leeds only', color: 'royalblue', company_ids: [store.leeds] });
@@ -215,7 +215,7 @@ describe('a condition', () => {
     expect(body.fields).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  test('of a stranger’s company is refused', async () => {
+  test('is refused if it names a company outside the family', async () => {
     const strange = { name: 'Theirs', color: 'red', company_ids: [store.stranger] };
     expect((await admin.post(`${await made()}/shift_pattern_conditions`, strange)).body).toMatchObject({
       fields: [{ field: 'company_ids' }],
@@ -224,7 +224,7 @@ describe('a condition', () => {
 });
 
 describe('a shift', () => {
-  test('is answered whole, in order', async () => {
+  test('is listed with every field, in date order', async () => {
     const { schedule, pattern } = await withPattern();
     const { body } = await admin.get(`${schedule}/shifts?start_date=2030-03-01&end_date=2030-03-11`);
     const shifts = embedded(body, 'shifts');
@@ -248,7 +248,7 @@ describe('a shift', () => {
     expect((await admin.get(`${schedule}/shifts/monday`)).status).toBe(400);
   });
 
-  test('that is deleted excepts its date', async () => {
+  test('is deleted by adding its date to the exceptions of its pattern', async () => {
     const { schedule, pattern } = await withPattern();
     const { status, body } = await admin.delete(`${schedule}/shifts/2030-03-06-${pattern.id}`);
 
@@ -257,7 +257,7 @@ describe('a shift', () => {
     expect((await admin.delete(`${schedule}/shifts/2030-03-06-${pattern.id}`)).status).toBe(404);
   });
 
-  test('that is changed leaves its pattern, and can be changed again', async () => {
+  test('moves to a pattern of its own when changed, and can be changed again', async () => {
     const { schedule, pattern } = await withPattern();
     const moved = await admin.put(`${schedule}/shifts/2030-03-06-${pattern.id}`, {
       start: '2030-03-07T10:00',
@@ -279,14 +279,14 @@ describe('a shift', () => {
     expect(await shiftsOf(schedule, '2030-03-07', '2030-03-07')).toEqual(['2030-03-07T10:00 2030-03-07T15:00']);
   });
 
-  test('does not last longer than a day', async () => {
+  test('cannot last longer than a day', async () => {
     const { schedule, pattern } = await withPattern();
     const wrong = { start: '2030-03-04T10:00', end: '2030-03-06T09:00' };
 
     expect((await admin.put(`${schedule}/shifts/2030-03-04-${pattern.id}`, wrong)).status).toBe(400);
   });
 
-  test('list without dates holds thirty days from today, and no more than five thousand', async () => {
+  test('list covers thirty days by default, and refuses reversed, invalid and overlong date ranges', async () => {
     const { schedule } = await withPattern({ start_date: '2020-01-01', frequency: 'daily', by_day: [] });
     expect((await admin.get(`${schedule}/shifts`)).body.total_entries).toBe(30);
 

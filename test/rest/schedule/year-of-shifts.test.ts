@@ -34,7 +34,7 @@ const pattern = (until: string): Json => ({
   frequency: 'daily',
 });
 
-test('a pattern of a year is written as one of a day is', async () => {
+test('a pattern of a year writes the same rows as a pattern of a day', async () => {
   const ofDay = await written(() => admin.post(`${schedule}/shift_patterns`, pattern('2030-01-01')), 201);
   const ofYear = await written(() => admin.post(`${schedule}/shift_patterns`, pattern('2030-12-31')), 201);
 
@@ -42,7 +42,7 @@ test('a pattern of a year is written as one of a day is', async () => {
   expect(ofYear.shift_pattern).toBe(1);
 });
 
-test('its shifts are listed in as many statements as those of a day, and nothing is written', async () => {
+test('a year of shifts is listed in as many SQL statements as a day, and nothing is written', async () => {
   const list = (until: string) => admin.get(`${schedule}/shifts?start_date=2030-01-02&end_date=${until}`);
   // The first call of a minute records that the log-in is in use.
   await list('2030-01-02');

@@ -88,8 +88,8 @@ const textOf = ({ answer: { body, headers } }: Read): string => JSON.stringify([
 
 const CALLERS: readonly Caller[] = ['public', 'member', 'otherMember', 'analyst', 'admin', 'leedsAdmin', 'harbourAdmin'];
 
-describe('what is read over REST holds nothing of another’s', () => {
-  test.each(CALLERS)('by %s', async (caller) => {
+describe('responses over REST contain no data of another owner', () => {
+  test.each(CALLERS)('when read by %s', async (caller) => {
     const viewer = await viewerOf(caller);
     const found = new Set<string>();
     const all = [...(await readAt(CAMDEN, caller)).reads, ...(await readAt(HARBOUR, caller)).reads];
@@ -148,7 +148,7 @@ async function heldBy(
   };
 }
 
-test('who may only look holds no capability and is answered like who runs the diary, who holds them', async () => {
+test('an analyst sees no capabilities, but gets the same statuses as staff, who see them', async () => {
   const [analyst, staff] = [await heldBy('analyst'), await heldBy('staff')];
   expect(analyst.words).toBe(0);
   expect(staff.words).toBeGreaterThan(5);

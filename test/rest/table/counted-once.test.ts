@@ -29,7 +29,7 @@ function writes(): Endpoint[] {
   return [...rows.filter(({ method }) => method !== 'DELETE'), ...deletes];
 }
 
-test('a write counts up what it changes, once, and its tag is that of the next read', { timeout: 300_000 }, async () => {
+test('a write increments each changed version once, and its ETag is that of the next read', { timeout: 300_000 }, async () => {
   const odd: string[] = [];
   let tags = 0;
   for (const row of writes()) {

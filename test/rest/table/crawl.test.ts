@@ -61,13 +61,13 @@ describe.each(Object.keys(STARTS) as Walker[])('every link that %s finds', (walk
     expect([...met[walker].faults]).toEqual([]);
   });
 
-  test('leads to nothing of a stranger', () => {
+  test('leads to no data of another family', () => {
     expect(met[walker].answers.length).toBeGreaterThan(150);
     expect(wrongIn(walker, (text) => /harbour|yoga/i.test(text))).toEqual([]);
   });
 });
 
-test('the public is shown nobody’s e-mail, and a member only its own', async () => {
+test('the public sees no client’s e-mail, and a member only their own', async () => {
   const clients = await demo.rows<{ email: string }>('select email from client where email is not null');
   const others = clients.map(({ email }) => email).filter((email) => email !== 'member@demo.test');
   const told = (text: string) => others.some((email) => text.includes(email));
@@ -78,7 +78,7 @@ test('the public is shown nobody’s e-mail, and a member only its own', async (
   expect(wrongIn('admin', told).length).toBeGreaterThan(10);
 });
 
-test('an administrator of a branch is shown that branch, one of the parent the whole family', () => {
+test('an administrator of a branch sees that branch, one of the parent the entire family', () => {
   expect(companiesShown('public')).toEqual([]);
   expect(companiesShown('member')).toEqual([]);
   expect(companiesShown('admin')).toEqual([CAMDEN]);
@@ -89,7 +89,7 @@ test('an administrator of a branch is shown that branch, one of the parent the w
 const missing = (listed = '', found: ReadonlySet<string>, told: ReadonlySet<string>): string[] =>
   listed.split(/\s+/).filter((name) => name !== '' && !found.has(name) && !told.has(name));
 
-test.each(LISTED)('$name: every field and every link is met somewhere, without writing', ({ name, fields, links, embedded }) => {
+test.each(LISTED)('$name: every field and link is found by links, without writing', ({ name, fields, links, embedded }) => {
   const found = names.get(name)!;
   const told = gapsOf(name.split(' ')[0] ?? '');
 
@@ -103,7 +103,7 @@ test.each(LISTED)('$name: every field and every link is met somewhere, without w
 /** Looked up by a known word, or a second way to the same records. */
 const UNLINKED = [/\/find_by_ref\//, /\/day(\/|$)/];
 
-test('every row of service.md that can be read is reached by links', () => {
+test('every readable endpoint of service.md is reached through links', () => {
   const reached = new Set(Object.values(met).flatMap(({ rows }) => [...rows]));
   const documented = routes.filter(({ method, source }) => method === 'GET' && /^\d/.test(source));
   const missed = documented.filter(({ path }) => !reached.has(path) && !UNLINKED.some((known) => known.test(path)));

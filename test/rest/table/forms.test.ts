@@ -127,14 +127,14 @@ const refuses = ({ status, body }: RestAnswer, name: string): boolean =>
 const forms = routes.filter(isForm);
 const edits = forms.filter(({ path }) => path.endsWith('/edit')).map((form) => [form.path.replace('/api/v1', ''), form] as const);
 
-test('there is one for all that is made and changed', () => {
+test('the table has more than 30 forms', () => {
   expect(forms.length).toBeGreaterThan(30);
 });
 
 describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as const))('%s', (_, form) => {
   const write = writeOf(form);
 
-  test('has the fields of its write, and says which are required', async () => {
+  test('has the fields of its write endpoint, and marks the required ones', async () => {
     const { properties, required } = await schemaOf(form);
     const fields = [...fieldsOf(write)];
 
@@ -150,7 +150,7 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
     expect([...required].sort()).toEqual((SHORT.get(form.path) ?? needed).toSorted());
   });
 
-  test('draws all of them that people fill in', async () => {
+  test('renders all fields that people fill in', async () => {
     const { form: parts, schema } = await read(form);
     const fields = Object.entries((schema as Schema).properties)
       .filter(([name, property]) => name !== 'version' && isTyped(form, property))
@@ -158,7 +158,7 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
     expect(drawnBy(parts as readonly Json[]).toSorted()).toEqual(fields.sort());
   });
 
-  test('offers nothing that its write refuses', async () => {
+  test('offers no value that its write endpoint refuses', async () => {
     const { properties } = await schemaOf(form);
     const odd: string[] = [];
     for (const [name, property] of Object.entries(properties).filter(
@@ -176,7 +176,7 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
   });
 });
 
-test.each(edits)('%s takes back what the record says, null where it says nothing', async (_, form) => {
+test.each(edits)('%s accepts every value that the record shows, including null', async (_, form) => {
   const shown = (path: string) => path.replace(/\/edit$/, '');
   const { path, parameters } = exampleCall(form, records);
   const call = { path: shown(path), parameters };

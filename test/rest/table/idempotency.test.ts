@@ -56,7 +56,7 @@ function item(): object {
 const heldBasket = async () => (await post(addItem(), item())).headers.get('Auth-Token');
 const buyer = { client: { first_name: 'Zoe', last_name: 'Lee' } };
 
-test('a call sent again is answered byte for byte, its Auth-Token with it, and nothing more is held', async () => {
+test('a repeated call gets the identical response, Auth-Token included, and holds nothing more', async () => {
   const [key, what, before] = [randomUUID(), item(), await count('basket_item')];
 
   const first = await post(addItem(), what, { key });
@@ -70,7 +70,7 @@ test('a call sent again is answered byte for byte, its Auth-Token with it, and n
   expect(await count('basket_item')).toBe(before + 1);
 });
 
-test('five at once with one key: one purchase, and each is told of it or to come back', async () => {
+test('five concurrent calls with one key make one purchase, and each returns it or says to retry', async () => {
   const [key, token, before] = [randomUUID(), await heldBasket(), await count('purchase')];
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(buy(), buyer, { key, token })));
@@ -88,7 +88,7 @@ test('five at once with one key: one purchase, and each is told of it or to come
   }
 });
 
-test('without a key the same five make their own clients: the key is what prevents it', async () => {
+test('five calls without a key create five clients, five with one key create one', async () => {
   const before = await count('client');
   await Promise.all(Array.from({ length: 5 }, () => post(clients(), { first_name: 'Twin' }, { token: admin })));
   expect(await count('client')).toBe(before + 5);
@@ -109,7 +109,7 @@ test('the same key with another body is refused, and changes nothing', async () 
   expect(await count('client')).toBe(before);
 });
 
-test('a key belongs to who sent it and to one path', async () => {
+test('a key is separate for each caller and each path', async () => {
   const [key, body] = [randomUUID(), { first_name: 'Own' }];
   const other = await adminToken(company.em, company.companyId);
   const mine = await post(clients(), body, { token: admin, key });
@@ -122,7 +122,7 @@ test('a key belongs to who sent it and to one path', async () => {
 
 const contacts = () => `/api/v1/${company.companyId}/client`;
 
-test('without a session the same key with another request is another key', async () => {
+test('without a session, the same key with a different body counts as a different key', async () => {
   const key = randomUUID();
   const before = await count('client');
   const first = await post(contacts(), { first_name: 'Ann', last_name: 'Guest' }, { key });
@@ -135,7 +135,7 @@ test('without a session the same key with another request is another key', async
   expect(await count('client')).toBe(before + 2);
 });
 
-test('two guests who thought of the same key share nothing: neither is given the token of the other', async () => {
+test('two guests with the same guessable key share nothing: neither gets the token of the other', async () => {
   const what = { service_id: company.puppies.id, datetime: `${MONDAY}T09:00:00` };
   const [mine, theirs] = [await post(addItem(), what, { key: 'order-1' }), await post(addItem(), what, { key: 'order-1' })];
 
@@ -144,7 +144,7 @@ test('two guests who thought of the same key share nothing: neither is given the
   expect(theirs.text).not.toBe(mine.text);
 });
 
-test('and in sessions of their own neither do they with a random one', async () => {
+test('two guests with sessions of their own share nothing, even with the same random key', async () => {
   const key = randomUUID();
   const [mine, theirs] = [await heldBasket(), await heldBasket()];
   const bought = await post(buy(), buyer, { key, token: mine });
@@ -154,7 +154,7 @@ test('and in sessions of their own neither do they with a random one', async () 
   expect(JSON.parse(other.text).long_id).not.toBe(JSON.parse(bought.text).long_id);
 });
 
-test('a session may name its calls as it likes', async () => {
+test('within a session, even a guessable key prevents a second client', async () => {
   const before = await count('client');
   const first = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
   const again = await post(clients(), { first_name: 'One' }, { token: admin, key: 'order-1' });
@@ -163,7 +163,7 @@ test('a session may name its calls as it likes', async () => {
   expect(await count('client')).toBe(before + 1);
 });
 
-test('a refusal is not kept: the same call succeeds once it can', async () => {
+test('a refusal is not stored: the same call with its key succeeds once it is possible', async () => {
   const key = randomUUID();
   const token = await heldBasket();
   await sql`update basket_item set held_until = now() - interval '1 second'
@@ -179,7 +179,7 @@ test('a refusal is not kept: the same call succeeds once it can', async () => {
   expect([held.status, bought.status]).toEqual([201, 201]);
 });
 
-test('a call that ends in a bug is undone whole, and the same key may try again', async () => {
+test('a call that fails with a 500 is rolled back completely, and its key may be used again', async () => {
   const [key, before] = [randomUUID(), await count('client')];
   const em = server.orm.em.fork();
   await em.execute(`create function fail_at_commit() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
@@ -195,7 +195,7 @@ test('a call that ends in a bug is undone whole, and the same key may try again'
   expect(await count('client')).toBe(before + 1);
 });
 
-test('a failed log-in counts as a try although its call has a key', async () => {
+test('a failed log-in counts as an attempt even when its call has a key', async () => {
   const email = 'nobody@example.test';
   const tries: number[] = [];
   for (let i = 0; i < 11; i++)
@@ -208,12 +208,12 @@ test('a failed log-in counts as a try although its call has a key', async () => 
 test.each([
   ['', 0],
   ['x'.repeat(256), 256],
-])('a key of %s characters is refused', async (key) => {
+])('the key "%s" is refused for its length', async (key) => {
   const answer = await post(clients(), { first_name: 'Long' }, { token: admin, key });
   expect([answer.status, codeOf(answer)]).toEqual([400, 'INVALID']);
 });
 
-test('what is kept can be read by nobody without the key, and is forgotten after 24 hours', async () => {
+test('a stored response contains neither key nor token in clear, and is forgotten after 24 hours', async () => {
   const [key, what] = [randomUUID(), item()];
   const first = await post(addItem(), what, { key });
   const token = String(first.headers.get('Auth-Token'));
@@ -234,7 +234,7 @@ const graphql = (query: string, variables: object, key?: string) => post('/graph
 const CREATE = `mutation Create($input: CreateClientInput!) { createClient(input: $input) { id firstName } }`;
 const input = (firstName: string) => ({ input: { companyId: company.companyId, firstName } });
 
-test('GraphQL: a mutation sent again is answered byte for byte and made once, another one is refused', async () => {
+test('GraphQL: a repeated mutation runs once with identical responses, a different one with its key is refused', async () => {
   const [key, before] = [randomUUID(), await count('client')];
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => graphql(CREATE, input('Once'), key)));
@@ -254,7 +254,7 @@ test('GraphQL: a mutation sent again is answered byte for byte and made once, an
   expect(await count('client')).toBe(before + 1);
 });
 
-test('GraphQL: of two mutations the first stands though the second is refused, and is not made again', async () => {
+test('GraphQL: when the second of two mutations is refused, the first is kept and not repeated', async () => {
   const [key, before] = [randomUUID(), await count('client')];
   const two = `mutation Two($input: CreateClientInput!, $cancel: CancelBookingInput!) {
     createClient(input: $input) { id } cancelBooking(input: $cancel) { id } }`;
@@ -268,7 +268,7 @@ test('GraphQL: of two mutations the first stands though the second is refused, a
   expect(await count('client')).toBe(before + 1);
 });
 
-test('GraphQL: a refused mutation is not kept, a query needs no key', async () => {
+test('GraphQL: a refused mutation is not stored, and a query ignores the key', async () => {
   const key = randomUUID();
   const refused = await graphql(CREATE, { input: { companyId: company.companyId, email: 'no mail' } }, key);
   expect(JSON.parse(refused.text).errors[0].extensions.code).toBe('INVALID');

@@ -75,7 +75,7 @@ async function tagRead(row: Endpoint): Promise<string | null> {
 /** Order of the endpoints: deletions last, and among these dependent records first. */
 const order = ({ method, path }: Endpoint) => (method === 'DELETE' ? 100 : 0) - path.split('/').length;
 
-test('a tag of a version that the record has not is refused, and changes nothing', async () => {
+test('an If-Match of a version that never existed is refused, and changes nothing', async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows) if ((await versionOf(row)) === null) odd.push(keyOf(row));
@@ -85,7 +85,7 @@ test('a tag of a version that the record has not is refused, and changes nothing
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('the tag of what was read is accepted, and refused once the record has changed', { timeout: 300_000 }, async () => {
+test('the ETag that was read is accepted, and refused once the record has changed', { timeout: 300_000 }, async () => {
   const odd: string[] = [];
   const changed: string[] = [];
   for (const row of rows.toSorted((a, b) => order(a) - order(b))) {

@@ -50,7 +50,7 @@ function names({ status, body }: RestAnswer, field: string): boolean {
 const told = (row: Endpoint, what: string, { status, body }: RestAnswer) =>
   `${keyOf(row)} ${what}: ${status} ${body.error ?? ''}`;
 
-test('a malformed parameter is bad input, and named; nothing changes', LONG, async () => {
+test('a malformed parameter is refused with 400 and named, and nothing changes', LONG, async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   let count = 0;
@@ -69,7 +69,7 @@ test('a malformed parameter is bad input, and named; nothing changes', LONG, asy
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('an id in a path that is no number is bad input, and named', LONG, async () => {
+test('a non-numeric id in a path is refused with 400 and named', LONG, async () => {
   const odd: string[] = [];
   for (const row of rows) {
     for (const [, name = ''] of row.path.matchAll(/\{(\w*id)\}/g)) {
@@ -82,7 +82,7 @@ test('an id in a path that is no number is bad input, and named', LONG, async ()
   expect(odd).toEqual([]);
 });
 
-test('a required field that is missing is bad input, and named; nothing changes', LONG, async () => {
+test('a missing required field is refused with 400 and named, and nothing changes', LONG, async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows) {
@@ -97,7 +97,7 @@ test('a required field that is missing is bad input, and named; nothing changes'
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test.each(['\0', '\ud800'])('text that cannot be stored is bad input wherever it stands: %j', LONG, async (broken) => {
+test.each(['\0', '\ud800'])('text that cannot be stored is refused with 400 in any field or name: %j', LONG, async (broken) => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows.filter(({ method }) => method !== 'GET')) {
@@ -111,7 +111,7 @@ test.each(['\0', '\ud800'])('text that cannot be stored is bad input wherever it
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('an address that cannot be stored is bad input', LONG, async () => {
+test('a query string that cannot be decoded or stored is refused with 400', LONG, async () => {
   const odd: string[] = [];
   for (const row of rows.filter(({ method }) => method === 'GET')) {
     for (const query of ['a=%00', 'a=%ED%A0%80', 'a=%', '%00=1']) {

@@ -38,7 +38,7 @@ const ask = (query: string) =>
 const LONG = 65_536;
 
 test.each(['', '&duration=60', '&time_zone=Australia/Sydney', '&time_zone=America/St_Johns'])(
-  'a month of times has those of its days, byte by byte: %s',
+  'the times of a month equal those of its days: %s',
   async (rest) => {
     const answer = await ask(`date=${DATES[0]}&end_date=${DATES.at(-1)}${rest}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -59,7 +59,7 @@ test.each(['', '&duration=60', '&time_zone=Australia/Sydney', '&time_zone=Americ
   },
 );
 
-test('a long answer is HAL to who would rather have that, with the same bytes, and HEAD tells its length', async () => {
+test('a long answer has the same bytes as HAL on request, and HEAD returns its length', async () => {
   const url = `${server.url}/api/v1/${company.companyId}/time_data?service_id=${serviceId}&date=${DATES[0]}&end_date=${DATES.at(-1)}`;
   const usual = await fetch(url, { headers: PLAIN });
   const hal = await fetch(url, { headers: { ...PLAIN, Accept: 'application/hal+json' } });

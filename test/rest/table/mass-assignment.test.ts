@@ -122,7 +122,7 @@ const states = async () =>
         + (select count(*) from address where deleted) + (select count(*) from administrator where deleted) as deleted`)
   )[0];
 
-test('protected fields that are sent along change nothing', { timeout: 300_000 }, async () => {
+test('protected fields sent with a write change nothing', { timeout: 300_000 }, async () => {
   const strangers = await fingerprint(demo, `t.company_id = ${HARBOUR}`);
   const queries = await arrivals();
   expect(queries.length).toBeGreaterThan(70);

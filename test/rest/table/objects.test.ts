@@ -121,7 +121,7 @@ const fieldsOf = (row: Endpoint): string[] => {
   );
 };
 
-test('an id in a path that is another company’s answers as one that never was', { timeout: 300_000 }, async () => {
+test('an id of another company in a path is answered like an unknown id', { timeout: 300_000 }, async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows) {
@@ -137,7 +137,7 @@ test('an id in a path that is another company’s answers as one that never was'
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('a word in a path that is another company’s answers as one that never was', async () => {
+test('a reference or e-mail of another company in a path is answered like an unknown one', async () => {
   const odd: string[] = [];
   for (const row of rows) {
     for (const name of ['reference', 'email'].filter((each) => row.path.includes(`{${each}}`))) {
@@ -153,7 +153,7 @@ test('a word in a path that is another company’s answers as one that never was
   expect(odd).toEqual([]);
 });
 
-test('an id in a field that is another company’s answers as one that never was', { timeout: 300_000 }, async () => {
+test('an id of another company in a field is answered like an unknown id', { timeout: 300_000 }, async () => {
   const odd: string[] = [];
   for (const row of rows) {
     for (const name of fieldsOf(row)) {
@@ -183,7 +183,7 @@ async function atDeleted(row: Endpoint): Promise<RestAnswer | undefined> {
   return collection ? call(row, { ...pathValues(row, deleted), [name]: gone()[collection] ?? '' }) : undefined;
 }
 
-test('the public finds nothing that is deleted', async () => {
+test('the public cannot find deleted records', async () => {
   const odd: string[] = [];
   for (const row of rows.filter((each) => rightCaller(each) === 'public')) {
     const answer = await atDeleted(row);
@@ -196,7 +196,7 @@ test('the public finds nothing that is deleted', async () => {
 /** Deleted clients can still request their erasure: here it is refused, because of a booking that is not over. */
 const FORGETS = '/client/{client_id}/erase';
 
-test('what is deleted cannot be changed; to delete it again changes nothing', async () => {
+test('a deleted record cannot be changed, and deleting it again changes nothing', async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of rows.filter(({ method, path }) => method !== 'GET' && path.includes('/admin/') && !path.endsWith(FORGETS))) {
@@ -209,6 +209,6 @@ test('what is deleted cannot be changed; to delete it again changes nothing', as
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('no row points at another company’s row', async () => {
+test('no row references a row of another company', async () => {
   expect(await noForeignRows(demo.server.orm.em.fork())).toEqual([]);
 });

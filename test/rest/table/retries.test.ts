@@ -64,7 +64,7 @@ const makes = (row: Endpoint) => row.method === 'POST' && routes.some((other) =>
 
 const pathOf = (row: Endpoint) => keyOf(row).replace(/^\w+ /, '');
 
-test('a version that nobody was given is refused, by whatever changes a record that has one', { timeout: 300_000 }, async () => {
+test('a version that was never issued is refused by every write to a versioned record', { timeout: 300_000 }, async () => {
   const before = await fingerprint(demo);
   const odd: string[] = [];
   for (const row of writes().filter((each) => !OTHERS.test(keyOf(each)) && !each.path.includes('/basket'))) {
@@ -77,7 +77,7 @@ test('a version that nobody was given is refused, by whatever changes a record t
   expect(await fingerprint(demo)).toEqual(before);
 });
 
-test('a write sent again with its key is answered byte for byte, and done once', { timeout: 300_000 }, async () => {
+test('a write repeated with its key gets the same response, and is done once', { timeout: 300_000 }, async () => {
   const odd: string[] = [];
   let done = 0;
   for (const row of writes()) {

@@ -213,13 +213,13 @@ const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
   (Object.entries(TABLE[kind]) as [Caller, string][]).map(([caller, expected]) => [kind, caller, expected] as const),
 );
 
-test('administrators write with a duty to write, and members what is theirs', () => {
+test('every write that is not public requires a duty to write or the member concerned', () => {
   const writes = routes.filter(({ method, form }) => method !== 'GET' && form !== 'public');
   const lax = writes.filter((row) => !['manage', 'diary', 'member write'].includes(kindOf(row)));
   expect(lax.map(keyOf)).toEqual([]);
 });
 
-test('what only administrators may call is in their form, but for changing the company of a log-in', () => {
+test('endpoints for administrators only are in the admin form, except for two listed ones', () => {
   const only = routes.filter((row) =>
     permissionsOf(row).some(({ caller }) => ['read', 'clients', 'diary', 'manage', 'owner'].includes(caller)),
   );
@@ -227,7 +227,7 @@ test('what only administrators may call is in their form, but for changing the c
   expect(elsewhere).toEqual(ELSEWHERE_FOR_ADMINISTRATORS);
 });
 
-test('the form of administrators asks for something that is withheld from everybody else', () => {
+test('every endpoint in the admin form requires a permission that the public lacks', () => {
   const rows = routes.filter(({ form, path }) => form === 'admin' && !CHECK_IN.test(path));
   const open = rows.filter((row) =>
     permissionsOf(row).every(
@@ -237,34 +237,34 @@ test('the form of administrators asks for something that is withheld from everyb
   expect(open.map(keyOf)).toEqual([]);
 });
 
-test('every role of administrators is asked in each kind of row for administrators', () => {
+test('the table covers every role of administrators for each kind of admin endpoint', () => {
   expect(missingRoles(TABLE, ['read', 'clients', 'diary', 'manage'])).toEqual([]);
 });
 
-test('every kind of row is met', () => {
+test('every kind of endpoint occurs', () => {
   const counts = (Object.keys(TABLE) as Kind[]).map((kind) => rowsOf(kind).length);
 
   expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(150);
   expect(Math.min(...counts)).toBeGreaterThan(1);
 });
 
-describe('who may not', () => {
+describe('callers without permission', () => {
   let before: object;
   beforeAll(async () => {
     before = await fingerprint(demo);
   });
 
-  test.each(CELLS.filter(([, , expected]) => /4/.test(expected)))('%s rows refuse %s: %s', async (kind, caller) => {
+  test.each(CELLS.filter(([, , expected]) => /4/.test(expected)))('%s endpoints refuse %s: %s', async (kind, caller) => {
     expect(await oddCells(kind, caller, (expected) => expected !== 'ok')).toEqual([]);
   });
 
-  test('changes nothing', async () => {
+  test('change nothing', async () => {
     expect(await fingerprint(demo)).toEqual(before);
   });
 });
 
-describe('who may', () => {
-  test.each(CELLS.filter(([, , expected]) => /ok/.test(expected)))('%s rows answer %s: %s', async (kind, caller) => {
+describe('callers with permission', () => {
+  test.each(CELLS.filter(([, , expected]) => /ok/.test(expected)))('%s endpoints accept %s: %s', async (kind, caller) => {
     expect(await oddCells(kind, caller, (expected) => expected === 'ok')).toEqual([]);
   });
 });

@@ -159,7 +159,7 @@ describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) =>
   });
 });
 
-test('the table of the code has these acts and states, and no others', () => {
+test('the state table in the code has exactly these actions and states', () => {
   const inCode = Object.entries(STATE_TABLE).flatMap(([kind, { states }]) =>
     Object.entries(states).flatMap(([from, row]) =>
       Object.entries<string>(row).map(([act, to]) => `${kind} ${from} ${act} ${to}`),

@@ -96,33 +96,33 @@ const wire = [
   ...new Set(WIRE_ROWS.map(({ call }) => call.split(' ')).map(([method = '', path]) => shape(method, `/api/v1${path}`))),
 ];
 
-test('every row answers a documented path, or one of ours that is listed with its reason', () => {
+test('every endpoint has a documented path or is listed as an extension with its reason', () => {
   const known = new Set([...service, ...wire, ...Object.keys(EXTENSIONS)]);
 
   expect(routes.flatMap(shapesOf).filter((each) => !known.has(each))).toEqual([]);
 });
 
-test('a row is spelt as service.md spells it', () => {
+test('every path is spelt as in service.md', () => {
   const spelt = new Map(SERVICE_ENDPOINTS.map(([, method, path]) => [shape(method, path), path]));
   const odd = routes.filter(({ method, path }) => path !== (spelt.get(shape(method, path)) ?? path));
 
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
-test('a row says where it is documented', () => {
+test('every endpoint names its section of the documents or is marked as an extension', () => {
   expect(
     routes.filter(({ source }) => !/^((wire )?\d+\.\d+|extension)$/.test(source)).map(({ path, source }) => `${path}: ${source}`),
   ).toEqual([]);
 });
 
-test('aliases name the parameters of their path', () => {
+test('aliases have the same parameters as their path', () => {
   const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   const odd = routes.filter(({ path, aliases = [] }) => aliases.some((alias) => names(alias).join() !== names(path).join()));
 
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
-test('every endpoint of both documents is answered', () => {
+test('every endpoint of both documents is implemented', () => {
   const answered = new Set(routes.flatMap(shapesOf));
 
   expect([...service, ...wire].filter((each) => !answered.has(each))).toEqual([]);
@@ -130,7 +130,7 @@ test('every endpoint of both documents is answered', () => {
   expect(wire.length).toBeGreaterThan(200);
 });
 
-test('who is not yet logged in sends 16 KiB at most', () => {
+test('log-in endpoints limit the body to 16 KiB, and no others do', () => {
   const limits = routes.map(({ path, bodyLimit }) => [path.startsWith('/api/v1/login'), bodyLimit] as const);
   expect(limits.filter(([isLogin, limit]) => limit !== (isLogin ? 16 * 1024 : undefined))).toEqual([]);
 });
@@ -141,7 +141,7 @@ const formAt = (path: string): Form => {
   return path.includes('/members/') ? 'member' : 'public';
 };
 
-test('every row shows records in the form of its place in the documents', () => {
+test('every endpoint has the record form that its path implies', () => {
   const odd = routes.filter(({ path, aliases = [], form }) => [path, ...aliases].some((place) => formAt(place) !== form));
   expect(odd.map(({ method, path, form }) => `${method} ${path}: ${form}`)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('every row shows records in the form of its place in the documents', () => 
 const opensWhatItNames = (path: string): boolean =>
   /\{(long_id|ref|key|item)\}|\/purchase_totals\//.test(path) && !/\/(company|companies|affiliates)\//.test(path);
 
-test('every row whose address is all the leave that is needed says so', () => {
+test('exactly the endpoints whose address alone gives access are marked as unguessable', () => {
   const odd = routes.filter(({ path, unguessable = false }) => opensWhatItNames(path) !== unguessable);
   expect(odd.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

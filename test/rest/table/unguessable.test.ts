@@ -56,7 +56,7 @@ const addressOf = (path: string): string =>
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { 'App-Id': 'demo', ...headers } });
 
-test('every answer below an unguessable address is for nobody to store, found or not', async () => {
+test('every response at an unguessable address is no-store, found or not', async () => {
   const stored: string[] = [];
   let found = 0;
   for (const { path, aliases = [] } of named) {
@@ -72,14 +72,14 @@ test('every answer below an unguessable address is for nobody to store, found or
   expect(found).toBeGreaterThan(15);
 });
 
-test('so is the answer that it has not changed', async () => {
+test('a 304 at an unguessable address is no-store', async () => {
   const path = `/api/v1/purchases/${values.long_id}`;
   const tag = (await get(path)).headers.get('ETag');
   const known = await get(path, { 'If-None-Match': String(tag) });
   expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
 });
 
-test('so is whatever is told to who sends a token, over GraphQL too', async () => {
+test('a response to a request with a token is no-store, over GraphQL too', async () => {
   const path = `/api/v1/company/${testCompany.companyId}`;
   const query = encodeURIComponent(`{ company(id: ${testCompany.companyId}) { name } }`);
   const { token = '' } = kept;
@@ -94,7 +94,7 @@ test('so is whatever is told to who sends a token, over GraphQL too', async () =
   }
 });
 
-test('what everybody may read may be stored, and is asked for again', async () => {
+test('a public response may be cached, and must be revalidated', async () => {
   const company = await get(`/api/v1/company/${testCompany.companyId}`);
   expect([company.status, company.headers.get('Cache-Control')]).toEqual([200, PUBLIC_READ]);
 });

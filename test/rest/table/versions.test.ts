@@ -52,8 +52,8 @@ const records: Readonly<Record<string, () => string>> = {
   purchase: () => `${root}/purchases/${booking.purchase_id}`,
 };
 
-describe.each(Object.entries(records))('the tag of a %s', (_, path) => {
-  test('is the same while nothing changes, and saves sending it again', async () => {
+describe.each(Object.entries(records))('the ETag of a %s', (_, path) => {
+  test('stays the same while nothing changes, and If-None-Match with it is answered with 304', async () => {
     const first = await rest.get(path());
     expect(first.status).toBe(200);
     expect(tagOf(first)).toMatch(/^"\d+-[\w-]{16}"$/);
@@ -83,7 +83,7 @@ describe.each(Object.entries(writes))('a change of a %s', (name, of) => {
   const path = records[name]!;
   const change = () => (typeof of === 'function' ? of() : of);
 
-  test('with the tag of what was seen succeeds once; then the tag is old', async () => {
+  test('with the current ETag succeeds once; after that the ETag is stale', async () => {
     const seen = tagOf(await rest.get(path()));
     const changed = await ask('PUT', path(), { 'If-Match': seen }, change());
     const stale = await ask('PUT', path(), { 'If-Match': seen }, change());
@@ -95,7 +95,7 @@ describe.each(Object.entries(writes))('a change of a %s', (name, of) => {
     expect((await ask('PUT', path(), { 'If-Match': tagOf(changed) }, change())).status).toBe(200);
   });
 
-  test('with an old `version` in the body, or a tag that was never given, changes nothing', async () => {
+  test('with an old `version` in the body, or an ETag that was never issued, changes nothing', async () => {
     const before = tagOf(await rest.get(path()));
 
     const old = await rest.put(path(), { ...change(), version: 1 });
@@ -117,7 +117,7 @@ describe('the public form of a client', () => {
     path = `/api/v1/${company.companyId}/client/${mia.id}`;
   });
 
-  test('takes the version that its member has seen, in the tag and in the body', async () => {
+  test('accepts a current ETag from its member, and refuses a stale ETag or a stale `version`', async () => {
     const seen = tagOf(await member.get(path));
     const put = (headers: Record<string, string>, body: Json) => member.send('PUT', path, body, headers);
     const changed = await put({ 'If-Match': seen }, { last_name: 'Lane' });
@@ -131,7 +131,7 @@ describe('the public form of a client', () => {
     expect((await put({ 'If-Match': tagOf(changed) }, { last_name: 'Last' })).status).toBe(200);
   });
 
-  test('takes none from who may not read it, be it known or not', async () => {
+  test('refuses an If-Match from a visitor, whether the client exists or not', async () => {
     const submit = (email: string) =>
       rest.as(undefined).send('POST', `/api/v1/${company.companyId}/client`, { email }, { 'If-Match': '"1-abc"' });
     const [known, unknown] = [await submit('cleo@example.test'), await submit('nobody.at.all@example.test')];
@@ -141,7 +141,7 @@ describe('the public form of a client', () => {
     expect((await rest.get(`${root}/client/find_by_email/nobody.at.all@example.test`)).status).toBe(404);
   });
 
-  test('is welcomed as it was seen', async () => {
+  test('gets a welcome e-mail only if the version is current', async () => {
     const welcome = `/api/v1/${company.companyId}/members/${mia.id}/send_welcome_email`;
     const letters = async () =>
       (await company.em.execute<{ count: number }[]>('select count(*)::int as count from email'))[0]!.count;
@@ -154,13 +154,13 @@ describe('the public form of a client', () => {
   });
 });
 
-test('a list has no tag, and what has no version cannot be changed by one', async () => {
+test('a list has no ETag, and the creation of a record refuses an If-Match', async () => {
   expect((await rest.get(`${root}/people`)).headers.get('ETag')).toBeNull();
   const created = await ask('POST', `${root}/people`, { 'If-Match': '"3-abc"' }, { name: 'Cy' });
   expect([created.status, created.body.code]).toEqual([400, 'INVALID']);
 });
 
-test('the tag changes when another record that is shown with it does', async () => {
+test('the ETag of a record changes when another record that is shown in it changes', async () => {
   const path = `${root}/bookings/${booking.id}`;
   const before = await rest.get(path);
   await rest.put(`${root}/people/${company.ann.id}`, { name: 'Anna' });

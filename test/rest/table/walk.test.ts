@@ -55,7 +55,7 @@ describe('the application', () => {
     expect(await notUnauthorized(closed, new RestClient({ base: url, appId }))).toEqual([]);
   });
 
-  test('an App-Id that needs its key opens nothing without it, nor with another', async () => {
+  test('an App-Id that needs its key opens nothing without the key or with a wrong one', async () => {
     await createApplication(demo.server.orm.em.fork(), { name: 'Old', appId: 'old', appKey: 'old-key', legacy: true });
 
     expect(await notUnauthorized(closed, new RestClient({ base: url, appId: 'old' }))).toEqual([]);
@@ -64,37 +64,37 @@ describe('the application', () => {
   });
 });
 
-describe('the log-in', () => {
-  test('every admin and member endpoint wants one', async () => {
+describe('log-in tokens', () => {
+  test('are required by every admin and member endpoint', async () => {
     expect(guarded.length).toBeGreaterThan(130);
     expect(await notUnauthorized(guarded, demo.as.public)).toEqual([]);
   });
 
-  test('a token that nobody was given is none', async () => {
+  test('are refused if never issued', async () => {
     expect(await notUnauthorized(guarded, demo.as.public.as('nobody-was-given-this-token'))).toEqual([]);
   });
 
-  test('one that was logged out is none', async () => {
+  test('are refused after the log-out', async () => {
     const rest = await loggedIn(demo.as.public.as(undefined), 'admin@demo.test');
     expect((await rest.delete('/api/v1/login')).status).toBe(200);
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
 
-  test('one that has not been used for a day is none', async () => {
+  test('are refused after a day without use', async () => {
     const rest = await loggedIn(demo.as.public.as(undefined), 'admin@demo.test');
     await demo.rows("update session set last_used_at = now() - interval '1 day' where id = (select max(id) from session)");
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
 
-  test('the token of a basket is none', async () => {
+  test('do not include the tokens of baskets, which are refused', async () => {
     const { rest } = await createShopper(demo, records);
 
     expect(await notUnauthorized(guarded, rest)).toEqual([]);
   });
 
-  test('who may come without is not turned away with a bad one', async () => {
+  test('are ignored by public endpoints when invalid', async () => {
     const odd: string[] = [];
     for (const row of unguarded) {
       const { status } = await sendCall(demo.as.public.as('nobody-was-given-this-token'), row, exampleCall(row, records));
@@ -105,7 +105,7 @@ describe('the log-in', () => {
     expect(odd).toEqual([]);
   });
 
-  test('no log-in is told before bad input', async () => {
+  test('are checked before the input', async () => {
     const odd: string[] = [];
     for (const row of guarded) {
       const { status } = await demo.as.public.send(row.method, filled(row, 'x'));
@@ -116,7 +116,7 @@ describe('the log-in', () => {
   });
 });
 
-test('a method that a path does not know is refused, and says which it knows', async () => {
+test('an unsupported method is refused with 405, and Allow lists the supported ones', async () => {
   for (const row of routes) {
     const used = new Set(routes.filter(({ path }) => path === row.path).map(({ method }) => method));
     if (used.has('PATCH')) continue;
@@ -126,7 +126,7 @@ test('a method that a path does not know is refused, and says which it knows', a
   }
 });
 
-test('a body that is no JSON, or too deep, is refused', async () => {
+test('a body that is invalid JSON or nested too deep is refused', async () => {
   const odd: string[] = [];
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   for (const row of routes.filter(({ method }) => method !== 'GET')) {
@@ -140,7 +140,7 @@ test('a body that is no JSON, or too deep, is refused', async () => {
   expect(odd).toEqual([]);
 });
 
-test('a write without a body is answered', async () => {
+test('a write without a body causes no server error', async () => {
   const odd: string[] = [];
   for (const row of routes.filter(
     ({ method, path }) => method !== 'GET' && !path.includes('/login') && !path.endsWith('/company'),

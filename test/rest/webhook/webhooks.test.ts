@@ -39,7 +39,7 @@ const happen = (first_name: string) => admin.post(`${root}/client`, { first_name
 const called = (times: number) => eventually(() => expect(receiver.calls).toHaveLength(times));
 const log = async (query = '') => embedded((await admin.get(`${root}/webhook_deliveries${query}`)).body, 'webhook_deliveries');
 
-test('an endpoint is shown with all that it was told, but for the password; the secret once', async () => {
+test('an endpoint is shown with every field but the password, and its secret only when created', async () => {
   const made = await make({ cancellation_url: `${receiver.url}/off`, username: 'ann', password: 'pass-4711' });
 
   expect(made).toEqual({
@@ -70,7 +70,7 @@ test('an endpoint is shown with all that it was told, but for the password; the 
   expect(receiver.calls[0]!.headers.authorization).toBe(`Basic ${Buffer.from('ann:pass-4711').toString('base64')}`);
 });
 
-test('it changes by what is sent, if it is as it was seen; null clears, and no password is left behind', async () => {
+test('an update changes only what is sent, checks the version, and clears the credentials with null', async () => {
   const { id } = await make({ username: 'ann', password: 'pass-4711', cancellation_url: `${receiver.url}/off` });
   const path = `${root}/webhooks/${id}`;
   const changed = await admin.put(path, {
@@ -99,12 +99,12 @@ test.each([
   [{ url: 'https://example.com', kinds: ['moon.rose'] }, 'kinds'],
   [{ url: 'https://example.com', cancellation_url: 'nonsense' }, 'cancellation_url'],
   [{ url: 'https://example.com', username: 'a:b' }, 'username'],
-])('%j is refused for its %s', async (body, field) => {
+])('an endpoint with %j is refused for its %s', async (body, field) => {
   const refused = await admin.post(`${root}/webhooks`, body);
   expect([refused.status, refused.body.fields]).toEqual([400, [expect.objectContaining({ field })]]);
 });
 
-test('while it is paused what happens waits, and is sent once it goes on', async () => {
+test('deliveries to a paused endpoint wait, and are sent when it resumes', async () => {
   const { id } = await make();
   const paused = await admin.put(`${root}/webhooks/${id}`, { paused: true });
   expect(paused.body).toMatchObject({ paused: true, paused_at: expect.stringMatching(/Z$/) });
@@ -116,7 +116,7 @@ test('while it is paused what happens waits, and is sent once it goes on', async
   await called(1);
 });
 
-test('the log tells each telling, the record of one what was sent; it is sent again the same', async () => {
+test('the log lists each delivery, its record has the body sent, and a replay sends the same again', async () => {
   const { id } = await make();
   await happen('Told');
   await called(1);
@@ -148,7 +148,7 @@ test('the log tells each telling, the record of one what was sent; it is sent ag
   expect([again!.body, again!.headers['webhook-id']]).toEqual([first!.body, first!.headers['webhook-id']]);
 });
 
-test('a new secret signs beside the one before', async () => {
+test('after a rotation, deliveries are signed with both the new and the previous secret', async () => {
   const made = await make();
   const rotated = await admin.post(`${root}/webhooks/${made.id}/rotate_secret`);
   expect([rotated.status, rotated.body.secret === made.secret]).toEqual([201, false]);
@@ -160,7 +160,7 @@ test('a new secret signs beside the one before', async () => {
     expect(new Webhook(String(secret)).verify(body, headers as Record<string, string>)).toMatchObject({ first_name: 'Signed' });
 });
 
-test('a deleted endpoint is listed no more; it and its log can be read, and nothing is sent again', async () => {
+test('a deleted endpoint is not listed; it and its log stay readable, and a replay is refused', async () => {
   const { id } = await make();
   await happen('Last');
   await called(1);
@@ -174,7 +174,7 @@ test('a deleted endpoint is listed no more; it and its log can be read, and noth
   expect((await admin.put(`${root}/webhooks/${id}`, { paused: false })).status).toBe(404);
 });
 
-test('the company links to them for those who manage it, and for nobody else', async () => {
+test('the company record links to webhooks only for administrators who may manage the company', async () => {
   const managed = ['auditlog', 'webhooks', 'webhook_deliveries', 'new_webhook'];
   const linksFor = async (rest: RestClient) => Object.keys((await rest.get(`${root}/company`)).body._links as Json);
   const staff = new RestClient({ base: server.url, token: await adminToken(company.em, company.companyId, 'staff') });

@@ -21,20 +21,20 @@ const clientOf = async (purchase: Json): Promise<Json> => {
 };
 const kim = (comp_ref: string) => ({ first_name: 'Kim', last_name: 'Ash', comp_ref, default_company_id: shop.id });
 
-test('staff who check out for somebody new say who looks after them, and their reference', async () => {
+test('staff who check out for a new client can set the parent client and the reference', async () => {
   const by = await shop.fill([checkAt(shop, `${MONDAY}T10:00`)], shop.admin.as(shop.admin.token));
   const made = await shop.buy(by, { client: kim('K-1'), parent_client_id: shop.mia.id });
   expect(await clientOf(made)).toMatchObject({ reference: 'K-1', default_company_id: shop.id, isChild: true });
 });
 
-test('so they do with a booking', async () => {
+test('staff who book for a new client can set the parent client and the reference', async () => {
   const client = { ...kim('K-2'), parent_client_id: shop.mia.id };
   const { status, body } = await shop.admin.post(own('bookings'), checkAt(shop, `${MONDAY}T11:00`, { client }));
   expect([status, body.error]).toEqual([201, undefined]);
   expect(await clientOf({ _embedded: { bookings: [body] } })).toMatchObject({ reference: 'K-2', isChild: true });
 });
 
-test('a guest looks after nobody, whoever they name', async () => {
+test('a guest at checkout can set a reference, but no parent client', async () => {
   const made = await shop.buy(await shop.fill([checkAt(shop, `${MONDAY}T12:00`)]), {
     client: { ...kim('K-3'), parent_client_id: shop.mia.id },
     parent_client_id: shop.mia.id,
@@ -42,7 +42,7 @@ test('a guest looks after nobody, whoever they name', async () => {
   expect(await clientOf(made)).toMatchObject({ reference: 'K-3', isChild: false });
 });
 
-test('the chain of an event that staff book is its own', async () => {
+test('the event_chain_id of a booking by staff must be that of the event', async () => {
   const { talk, chain } = shop.company;
   const book = (event_chain_id: number) =>
     shop.admin.post(own('bookings'), { event_id: talk.id, event_chain_id, client: { first_name: 'Zoe' } });

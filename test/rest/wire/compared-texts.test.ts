@@ -20,7 +20,7 @@ afterAll(() => site?.demo.server.close());
 const own = (path: string) => `/api/v1/${CAMDEN}/${path}`;
 const add = (item: Json) => visitor.as(undefined).post(own('basket/add_item'), item);
 
-test('more of an event than one buyer may have', async () => {
+test('more places of an event than one buyer may have are refused as exceeding the maximum', async () => {
   const { event_groups, addresses } = site.records;
   const talk = { name: 'Talk', event_group_id: event_groups, address_id: addresses, spaces: 9, max_num_bookings: 2 };
   const chain = await site.make('event_chains', { ...talk, datetime: '2030-07-02T18:00:00' });
@@ -35,7 +35,7 @@ test('more of an event than one buyer may have', async () => {
   });
 });
 
-test('more bookings of a service than one client may have at a time', async () => {
+test('more bookings of a service than one client may have are refused as exceeding the maximum', async () => {
   const { services } = site.records;
   const set = (max_bookings: number | null) =>
     site.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/services/${services}`, { max_bookings });
@@ -53,7 +53,7 @@ test('more bookings of a service than one client may have at a time', async () =
   expect((await set(null)).body.max_bookings).toBeNull();
 });
 
-test('fewer than a service books together, at checkout', async () => {
+test('fewer bookings than a service requires together are refused at checkout', async () => {
   const { services } = site.records;
   const set = (min_bookings: number) => site.demo.as.admin.put(`/api/v1/admin/${CAMDEN}/services/${services}`, { min_bookings });
   const buyer = visitor.as(undefined);
@@ -67,7 +67,7 @@ test('fewer than a service books together, at checkout', async () => {
   expect((await set(1)).body.min_bookings).toBe(1);
 });
 
-test('a time that the rules of the service do not offer: which rule, is told in the message', async () => {
+test('a time that a rule of the service excludes is refused with that rule as the reason', async () => {
   const { body: service } = await visitor.get(own(`services/${site.records.services}`));
 
   expect(await add({ service_id: service.id, datetime: '2030-07-02T10:07:00' })).toMatchObject({
@@ -79,7 +79,7 @@ test('a time that the rules of the service do not offer: which rule, is told in 
   });
 });
 
-test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is no bookable item', async (path) => {
+test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s for an unknown item is 404 with a fixed text', async (path) => {
   const ask = (query: string) => visitor.get(own(`${path}?date=2030-07-02&${query}`));
   const [nothing, nobody] = [await ask('event_id=999999'), await ask('service_id=999999')];
 
@@ -90,7 +90,7 @@ test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s of what is no 
 test.each([
   ['its day', {}, 'date', 'is needed, with a time, or a whole datetime'],
   ['its time', { date: '2030-07-02' }, 'time', 'is needed: minutes from midnight'],
-])('a start that lacks %s', async (_, start, field, message) => {
+])('a start that lacks %s is refused, and the missing field named', async (_, start, field, message) => {
   const { services } = site.records;
   const refused = await add({ service_id: services, ...start });
   expect(refused).toMatchObject({ status: 400, body: { error: `${field}: ${message}`, code: 'INVALID' } });

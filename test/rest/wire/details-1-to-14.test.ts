@@ -58,7 +58,7 @@ test('1: time_data has event_links for a day, date_links for a range, and times 
   expect((await ask(`service_id=${site.records.services}&date=2020-01-06`)).times).toEqual([]);
 });
 
-test('2: POST answers 201, and the first item of a basket brings a token in a header that scripts may read', async () => {
+test('2: POST answers 201, and the first basket item returns a token in a header that scripts can read', async () => {
   const headers = { Origin: 'https://shop.example', 'Content-Type': 'application/json' };
   const added = await raw('POST', own('basket/add_item'), headers, JSON.stringify(await offer()));
 
@@ -69,7 +69,7 @@ test('2: POST answers 201, and the first item of a basket brings a token in a he
   expect(await viewed.json()).toMatchObject({ _embedded: { items: [{ status: 4 }] } });
 });
 
-test('3: a whole basket replaces what was there and echoes each ref; flat, query and body are one bag', async () => {
+test('3: an entire basket replaces its lines and echoes each ref; query and body parameters are merged', async () => {
   const { by } = await site.basket();
   const items = [
     { ...(await offer()), ref: 123 },
@@ -83,7 +83,7 @@ test('3: a whole basket replaces what was there and echoes each ref; flat, query
   expect([flat.status, embedded(flat, 'items').length]).toEqual([201, 3]);
 });
 
-test('4: the public company has the id after the noun, and a link for all that it has, and for nothing else', async () => {
+test('4: the public company is at company/{id}, and links to everything that it has and nothing else', async () => {
   const read = async (id: number) => Object.keys(linksOf((await visitor.get(`/api/v1/company/${id}`)).body));
   const rels =
     'settings services people resources events event_groups event_chains basket book checkout client client_details client_by_email login ' +
@@ -97,7 +97,7 @@ test('4: the public company has the id after the noun, and a link for all that i
 });
 
 test.each(['purchases/{purchase}', 'members/{member}/bookings?per_page=1024', 'services', 'people'])(
-  '5: each embedded record of %s has a self of its own, and no link or list holds null',
+  '5: each embedded record of %s has a self link of its own, and no link or list contains null',
   async (path) => {
     const { long_id } = await site.purchase([await offer(), await offer()]);
     const bookings = path.startsWith('members');
@@ -115,7 +115,7 @@ test.each(['purchases/{purchase}', 'members/{member}/bookings?per_page=1024', 's
   },
 );
 
-test('6: every href with braces says that it is a template, in all three shapes, and no other does', async () => {
+test('6: exactly the hrefs with braces are marked as templated, in all three forms', async () => {
   const bodies = [
     (await admin.get(ours('company'))).body,
     (await visitor.get(own('services'))).body,
@@ -127,7 +127,7 @@ test('6: every href with braces says that it is a template, in all three shapes,
   expect(links.filter(({ href, templated }) => /[{}]/.test(String(href)) !== (templated === true))).toEqual([]);
 });
 
-test('7: the status is there, and brings back the member and the basket', async () => {
+test('7: GET /status returns the member and the basket of the session', async () => {
   expect((await raw('GET', '/api/v1/status?company_id=2&affiliate_id=1&clear_baskets=1&clear_member=1')).status).toBe(200);
   const { by, item } = await site.basket();
   const { body } = await by.get('/api/v1/status?company_id=2');
@@ -138,7 +138,7 @@ test('7: the status is there, and brings back the member and the basket', async 
   expect(linksOf((await site.demo.as.member.get('/api/v1/status')).body)).toHaveProperty('member');
 });
 
-test('8: a log-in good for two companies is 400 with both as HAL; bad credentials are 401', async () => {
+test('8: a log-in valid for two companies is 400 with both as HAL; bad credentials are 401', async () => {
   const eve = { name: 'Eve', email: 'eve@example.test', role: 'admin', password: PASSWORD } as const;
   for (const id of [CAMDEN, LEEDS]) await createAdministrator(site.demo.server.orm.em.fork(), { companyId: id, ...eve });
   const logIn = (password: string) => visitor.as(undefined).post('/api/v1/login', { email: eve.email, password });
@@ -161,7 +161,7 @@ test.each([
   ['administrator', `login/admin/${CAMDEN}`, 'admin@demo.test'],
   ['member', 'login', 'member@demo.test'],
   ['member', `login/member/${CAMDEN}`, 'member@demo.test'],
-])('9: the link %s of a log-in by %s is the embedded record’s own address, to the letter', async (rel, path, email) => {
+])('9: the link %s of a log-in by %s equals the self link of the embedded record', async (rel, path, email) => {
   const rest = visitor.as(undefined);
   const { body } = await rest.post(`/api/v1/${path}`, { email, password: PASSWORD });
   const [record] = embedded(body, `${rel}s`);
@@ -172,7 +172,7 @@ test.each([
   expect((await rest.delete('/api/v1/logout', {})).status).toBe(200);
 });
 
-test('10: a member’s record hides no bookings behind an empty list', async () => {
+test('10: a member’s record embeds no empty list of bookings, and links to them', async () => {
   const { body } = await site.demo.as.member.get(own(`members/${site.records.members}`));
 
   expect(body._embedded ?? {}).not.toHaveProperty('bookings', []);
@@ -186,7 +186,7 @@ test('11: day_data has its days at the root and embedded', async () => {
   expect(embedded(body, 'day_data')).toMatchObject([{ service_id: site.records.services, days: body.days }]);
 });
 
-test('12: questions are a list at the root, each with its outcome said', async () => {
+test('12: questions are a list at the root, each with its outcome flag', async () => {
   const outcomes = async (path: string) => {
     const { body } = await visitor.get(own(path));
     expect(body).not.toHaveProperty('_embedded');
@@ -198,7 +198,7 @@ test('12: questions are a list at the root, each with its outcome said', async (
   expect(await outcomes(`${site.records.detailGroup}/survey_questions`)).toEqual(new Set([true]));
 });
 
-test('13: a client’s e-mail makes a client once, whose gaps are filled the next time', async () => {
+test('13: an e-mail sent twice creates one client, and the second call fills only its empty fields', async () => {
   const email = `${site.unique()}@example.test`;
   const submit = (body: Json) => visitor.as(undefined).post(own('client'), { ...body, email });
   const [first, second] = [await submit({ first_name: 'Ann' }), await submit({ first_name: 'Anna', last_name: 'Lee' })];
@@ -210,7 +210,7 @@ test('13: a client’s e-mail makes a client once, whose gaps are filled the nex
   expect(await stored(first.body.id)).toEqual(await stored(second.body.id));
 });
 
-test('14: checkout answers the purchase total, which its long id opens without a log-in', async () => {
+test('14: checkout returns the purchase, which can be read by its long id without a log-in', async () => {
   const { by } = await site.basket();
   const bought = await by.post(own('basket/checkout'), { client: { first_name: 'Ann', email: `${site.unique()}@example.test` } });
 
@@ -221,6 +221,6 @@ test('14: checkout answers the purchase total, which its long id opens without a
   expect(await (await raw('GET', `/api/v1/purchases/${bought.body.long_id}`)).json()).toEqual(bought.body);
 });
 
-test('none of all these answers breaks a rule of HAL', () => {
+test('no response above violates a rule of HAL', () => {
   expect(faults).toEqual([]);
 });

@@ -38,14 +38,14 @@ test.each([
   ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=2&disabled=true'])],
   ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'])],
   ['JSON of texts', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'],
-])('15: a service sent as %s, its numbers and flags as texts', async (_, headers, body) => {
+])('15: a service may be sent as %s, with numbers and flags as strings', async (_, headers, body) => {
   const answer = await raw('POST', ours('services'), { ...headers, 'Auth-Token': admin.token ?? '' }, body);
 
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ name: 'Brush', durations: [20], spaces: 2, disabled: true });
 });
 
-test('15: JSON may be announced and empty, on GET and DELETE too; DELETE may have a body; multipart is read', async () => {
+test('15: an empty body with a JSON Content-Type is accepted; DELETE takes a body, and POST multipart', async () => {
   const headers = { 'Content-Type': 'application/json', 'Auth-Token': admin.token ?? '' };
   const { id } = await site.booking();
   const form = new FormData();
@@ -62,7 +62,7 @@ test('15: JSON may be announced and empty, on GET and DELETE too; DELETE may hav
 test.each([
   ['form text', 'description=Wet&disabled=true', 'cancel_reason=ill'],
   ['JSON text', '{"description":"Wet","disabled":"true"}', '{"cancel_reason":"ill"}'],
-])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in any POST', async (_, changes, reason) => {
+])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in POST', async (_, changes, reason) => {
   const token = { 'Auth-Token': admin.token ?? '' };
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Dip', duration: '25', disabled: 'false' })) form.append(name, value);
@@ -75,7 +75,7 @@ test.each([
   expect(await gone.json()).toMatchObject({ is_cancelled: true, settings: { cancel_reason: 'ill' } });
 });
 
-test('16: a lost time is 409 with error, message and data; the texts that clients compare are those', async () => {
+test('16: a time already taken is 409 with error, message and data; error texts that clients compare are exact', async () => {
   const taken = { ...(await offer()), person_id: site.records.people };
   await site.basket([taken]);
   const { name } = (await visitor.get(own(`services/${site.records.services}`))).body;
@@ -96,7 +96,7 @@ test('16: a lost time is 409 with error, message and data; the texts that client
   ]);
 });
 
-test('17: prices in pence, periods in seconds, time in minutes, and the offset of the company’s zone', async () => {
+test('17: prices are in pence, periods in seconds, times in minutes, datetimes with the company’s offset', async () => {
   const find = (name: string) => visitor.get(own(`services?api_ref=${name}`)).then((answer) => embedded(answer, 'services')[0]);
   expect(await find('groom')).toMatchObject({
     ...{ durations: [60, 90, 120], prices: [4500, 6200, 7800] },
@@ -107,7 +107,7 @@ test('17: prices in pence, periods in seconds, time in minutes, and the offset o
   expect(await site.booking()).toMatchObject({ duration: 30, duration_span: 1800 });
 });
 
-test('18: a booking is cancelled in three forms alike; what is deleted is answered with 200 and its record', async () => {
+test('18: three requests cancel a booking the same way; a DELETE is answered with 200 and the record or basket', async () => {
   const ids = [];
   for (let i = 0; i < 3; i++) ids.push((await site.booking()).id);
   const [one, two, three] = ids;
@@ -132,7 +132,7 @@ test('18: a booking is cancelled in three forms alike; what is deleted is answer
   expect(gone.map(({ body }) => body.id ?? body._embedded)).toEqual([two, three, slot.id, expect.any(Number), { items: [] }]);
 });
 
-test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id that needs no escaping', async () => {
+test('19: basket items have ids of 16 hexadecimal digits, purchases a long id that needs no URL escaping', async () => {
   const ids = [];
   for (let i = 0; i < 8; i++) ids.push((await site.purchase()).long_id);
 
@@ -145,7 +145,7 @@ test('19: items of a basket go by 16 hexadecimal digits, purchases by a long id 
 const letPass = (table: 'session' | 'basket', column: string, time: string) =>
   site.demo.rows(`update ${table} set ${column} = ${column} - interval '${time}' where id = (select max(id) from ${table})`);
 
-test('20: a token lasts a day since its last use, and bodies show the caller’s own', async () => {
+test('20: a token lasts a day from its last use, and bodies show the caller’s own token', async () => {
   const { id, rest } = await site.aMember();
   const read = () => rest.get(own(`members/${id}`));
   const statusAfter = async (time: string) => {
@@ -157,7 +157,7 @@ test('20: a token lasts a day since its last use, and bodies show the caller’s
   expect(await statusAfter('24 hours 1 second')).toBe(401);
 });
 
-test('20: a basket lasts 15 minutes since its last use, what it holds 5', async () => {
+test('20: a basket lasts 15 minutes from its last addition, its holds 5; reading does not extend it', async () => {
   const { by } = await site.basket();
   const [left] = await site.demo.rows<{ basket: number; hold: number }>(
     `select round(extract(epoch from b.expires_at - now()) / 60)::int as basket,
@@ -175,7 +175,7 @@ test('20: a basket lasts 15 minutes since its last use, what it holds 5', async 
   expect([await after(14, look), await after(1, look)]).toEqual([3, 0]);
 });
 
-test('21: a block with booking answers a booking, otherwise a slot; all day is 86400 seconds', async () => {
+test('21: a block with booking is returned as a booking, otherwise as a slot; all day is 86400 seconds', async () => {
   const block = async (more: Json) => {
     const hours = { start_time: '2030-06-03T10:00:00', end_time: '2030-06-03T11:00:00' };
     return (await admin.put(ours(`people/${await person()}/block`), { ...hours, ...more })).body;
@@ -191,7 +191,7 @@ test('21: a block with booking answers a booking, otherwise a slot; all day is 8
   expect((await admin.follow(booking, 'self')).body).toEqual(booking);
 });
 
-test('22: a schedule shows its dates, None when closed; people bring them along when asked', async () => {
+test('22: a schedule has its dates, None when closed; people embed them on request', async () => {
   const { id } = await site.make('schedules', { name: 'Mondays', rules: { [DAY]: '0900-1200,1300-1700' } });
   const { body } = await admin.get(ours(`schedules/${id}?start_date=${DAY}&end_date=2030-03-05`));
   expect(body.dates).toEqual({ [DAY]: ['0900-1200', '1300-1700'], '2030-03-05': 'None' });
@@ -202,7 +202,7 @@ test('22: a schedule shows its dates, None when closed; people bring them along 
   expect(embedded(await admin.get(ours('people')), 'people')[0]).not.toHaveProperty('_embedded.immediate_schedule');
 });
 
-test.each(['estimate_duration', 'estimated_duration'])('23: attendance takes %s and answers the person', async (name) => {
+test.each(['estimate_duration', 'estimated_duration'])('23: attendance accepts %s and returns the person', async (name) => {
   const id = await person();
   const { body } = await admin.put(ours(`people/${id}/attendance`), { status: 2, [name]: 15 });
 
@@ -221,7 +221,7 @@ test.each(['queuers_id in the body', 'queuer_id in the body', 'queuer_id in the 
   expect([status, body.id, body.position, body.pusher_channel]).toEqual([201, call[name], 0, body.push_channel]);
 });
 
-test('24: forms are a form and a schema; a summary of events is a list of dates', async () => {
+test('24: form endpoints return a form and a schema; a summary of events is a list of dates', async () => {
   const company = (await admin.get(ours('company'))).body;
   const rels = Object.keys(company._links as Json).filter((rel) => rel.startsWith('new_'));
   const form = { form: expect.any(Array), schema: { type: 'object', properties: expect.any(Object) } };
@@ -242,7 +242,7 @@ test('24: forms are a form and a schema; a summary of events is a list of dates'
   );
 });
 
-test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets and large pages are taken', async () => {
+test('25: unknown App-Ids, odd headers, trailing slashes, bracketed names and large pages are accepted', async () => {
   const get = async (headers: Record<string, string>, path = `company/${CAMDEN}`) =>
     (await raw('GET', `/api/v1/${path}`, headers)).status;
 
@@ -263,7 +263,7 @@ test('25: unknown App-Ids, odd headers, slashes at the end, names in brackets an
   expect((await by.post(own('basket/checkout'), form)).body.client_name).toBe('Ann');
 });
 
-test('25: statuses, notes and slots are written, passwords changed, and a member has one id in the whole family', async () => {
+test('25: statuses, notes, slots and passwords can be changed, and a member has one id across the family', async () => {
   const { id } = await site.booking();
   expect((await admin.put(ours(`bookings/${id}/multi_status`), { status: 'no_show' })).body.multi_status).toHaveProperty(
     'no_show',
@@ -292,6 +292,6 @@ test('25: statuses, notes and slots are written, passwords changed, and a member
   expect([booking.member_id, booking.client_id]).toEqual([site.records.members, site.records.members]);
 });
 
-test('none of all these answers breaks a rule of HAL', () => {
+test('no response above violates a rule of HAL', () => {
   expect(faults).toEqual([]);
 });

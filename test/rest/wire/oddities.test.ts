@@ -48,7 +48,7 @@ describe('pages of another origin', () => {
     ['PUT', 'app-id,app-key,auth-token,content-type,accept'],
     ['PATCH', 'app-id,auth-token,authorization'],
     ['DELETE', 'app-id,app-key,auth-token,bypass-auth'],
-  ])('are given leave to %s with %s', async (method, wanted) => {
+  ])('may send a %s with the headers %s', async (method, wanted) => {
     const { status, headers } = await leave(`OPTIONS /company/${CAMDEN}`, method, wanted);
 
     expect([status, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
@@ -58,7 +58,7 @@ describe('pages of another origin', () => {
     expect(words(headers['access-control-allow-headers'])).toEqual(expect.arrayContaining(wanted.split(',')));
   });
 
-  test('are given it for every row of the table', async () => {
+  test('may call every endpoint', async () => {
     const refused: string[] = [];
     for (const { method, path } of routes) {
       const call = `OPTIONS ${path.replace('/api/v1', '').replace(/\{\w+\}/g, '1')}`;
@@ -71,7 +71,7 @@ describe('pages of another origin', () => {
     expect(refused).toEqual([]);
   });
 
-  test('read the Auth-Token of a new basket', async () => {
+  test('can read the Auth-Token of a new basket', async () => {
     const { token, headers } = await ask({ call: `POST /${CAMDEN}/basket/add_item?${form(item(site))}`, headers: origin });
 
     expect(token).toMatch(/^[\w-]{22,}$/);
@@ -93,7 +93,7 @@ describe('pages of another origin', () => {
     [405, () => ({ call: `PATCH /company/${CAMDEN}` })],
     [409, async () => ({ call: `POST /${CAMDEN}/basket/add_item?${form(await taken())}` })],
     [413, () => ({ call: 'POST /login', body: 'x'.repeat(20_000) })],
-  ])('read a refusal with %i', async (expected, sends) => {
+  ])('can read a refusal with %i', async (expected, sends) => {
     const { call, headers = DEMO, body } = await sends();
     const answer = await ask({ call, headers: { ...headers, Origin: SHOP }, ...(body && { body }) });
 
@@ -109,7 +109,7 @@ async function taken() {
   return held;
 }
 
-test('a cookie may come along, and is no token: a script sends it as the header', async () => {
+test('a cookie is ignored: only the Auth-Token header logs in', async () => {
   const call = `GET /admin/${CAMDEN}/company`;
   const cookie = `Auth-Token=${admin(site)['Auth-Token']}`;
 

@@ -34,7 +34,7 @@ async function bodyOf(path: string): Promise<string> {
   return JSON.stringify({ ...rest, _links: { ...(links as Json), self: undefined } });
 }
 
-describe('a question of one who knows more words', () => {
+describe('a GET with parameters that have no effect', () => {
   test.each<[string, () => string, string]>([
     ['a company', () => `/api/v1/company/${shop.id}`, 'embed=services,people&category_id=1'],
     ['a company, by its administrators', () => own('company'), 'embed=services&category_id=1'],
@@ -45,20 +45,20 @@ describe('a question of one who knows more words', () => {
     ['a booking', () => own(`bookings/${bookingId()}`), 'locale=fr'],
     ['the form of a booking', () => own(`bookings/${bookingId()}/edit`), 'locale=fr'],
     ['a purchase', () => `/api/v1/purchases/booking_ref/${booked.long_id}`, 'raw=true'],
-  ])('about %s is answered as one without them', async (_what, path, more) => {
+  ])('for %s has the same body as without them', async (_what, path, more) => {
     expect(await bodyOf(`${path()}?${more}`)).toBe(await bodyOf(path()));
   });
 });
 
-test.each(['push/1/pusher.json', 'recaptcha'])('there is no %s, and no link to it', async (path) => {
+test.each(['push/1/pusher.json', 'recaptcha'])('%s does not exist, and the company has no link to pusher', async (path) => {
   expect((await shop.admin.post(`/api/v1/${path}`, {})).status).toBe(404);
   expect((await shop.admin.get(`/api/v1/${path}`)).status).toBe(404);
   const { body } = await shop.admin.get(own('company'));
   expect(Object.keys(body._links as Json)).not.toContain('pusher');
 });
 
-describe('a line of a basket', () => {
-  test('costs what its service does, whatever price and member come with it', async () => {
+describe('a basket line', () => {
+  test('costs the price of its service, whatever price and member are sent with it', async () => {
     const by = await shop.fill([
       checkAt(shop, `${MONDAY}T11:00`, { price: 1, member_id: shop.mia.id, questions: [{ id: breed, answer: 'Pug', price: 1 }] }),
     ]);
@@ -66,7 +66,7 @@ describe('a line of a basket', () => {
     expect(embedded(body, 'items')).toMatchObject([{ price: 1500 }]);
   });
 
-  test('is booked as the basket has it, whatever a checkout repeats of it', async () => {
+  test('is booked as it is in the basket, whatever items the checkout sends', async () => {
     const by = await shop.fill([checkAt(shop, `${MONDAY}T11:30`)]);
     const more = { is_admin: true, affiliate_id: 7, items: [{ service_id: shop.company.surgery.id, qty: 3 }] };
     const made = await shop.buy(by, more);
@@ -76,12 +76,12 @@ describe('a line of a basket', () => {
   });
 });
 
-test('nothing bypasses a log-in', async () => {
+test('the Bypass-Auth header does not bypass the log-in', async () => {
   const headers = { 'App-Id': 'x', 'Bypass-Auth': 'true' };
   expect((await rawRequest('GET', `${shop.server.url}${own('bookings')}`, headers)).status).toBe(401);
 });
 
-test('a reset of a password is by a token, said or not', async () => {
+test('a password reset is answered the same with and without token_based_reset', async () => {
   const path = `/api/v1/login/${shop.id}/email_password_reset`;
   const said = await shop.visitor().post(path, { email: 'who@ash.test', token_based_reset: false });
   expect([said.status, said.body]).toEqual([201, (await shop.visitor().post(path, { email: 'whom@ash.test' })).body]);
@@ -90,7 +90,7 @@ test('a reset of a password is by a token, said or not', async () => {
 describe('a wallet', () => {
   const wallet = () => open(`members/${shop.mia.id}/wallet`);
 
-  test('is not topped up by its member, and leads to no payment', async () => {
+  test('cannot be topped up by its member, and has no link to a new payment', async () => {
     const before = (await shop.member.get(wallet())).body;
     const topUp = { amount: 500, wallet_id: shop.mia.id, deposit: 100, basket_total_price: 500 };
     expect([(await shop.member.put(wallet(), topUp)).status, (await shop.member.post(wallet(), topUp)).status]).toEqual([
@@ -100,13 +100,13 @@ describe('a wallet', () => {
     expect(Object.keys(before._links as Json)).not.toContain('new_payment');
   });
 
-  test('is active where there are wallets: no status of it is set', async () => {
+  test('is always active: a status that is sent has no effect', async () => {
     expect(await shop.admin.put(wallet(), { status: 0 })).toMatchObject({ status: 400, body: { fields: [{ field: 'amount' }] } });
     expect(await shop.admin.put(wallet(), { amount: 500, status: 0 })).toMatchObject({ status: 200, body: { active: true } });
   });
 });
 
-test('a payment is told to nobody, though notify says so', async () => {
+test('a payment sends no e-mail, even with notify', async () => {
   const paid = await shop.buy(await shop.fill([{ product_id: shop.lead.id }]), {
     client: { first_name: 'Zoe', email: 'zoe@ash.test' },
   });
@@ -118,20 +118,20 @@ test('a payment is told to nobody, though notify says so', async () => {
 });
 
 describe('a client', () => {
-  test('is a member by a log-in, not by its client_type; two may have one number', async () => {
+  test('stays a contact even with client_type Member, and may share its mobile number with another', async () => {
     const client = { first_name: 'Una', client_type: 'Member', mobile: '7700900123' };
     const twice = [await shop.admin.post(own('client'), client), await shop.admin.post(own('client'), client)];
     expect(twice).toMatchObject([1, 2].map(() => ({ status: 201, body: { client_type: 'Contact', mobile: '7700900123' } })));
   });
 
-  test('has its answers from questions and q: those that come back with the record say nothing', async () => {
+  test('takes its answers from questions, and ignores those sent back in answers', async () => {
     const made = (await shop.admin.post(own('client'), { first_name: 'Ida', questions: [{ id: breed, answer: 'Pug' }] })).body;
     const answers = [{ ...(made.answers as Json[])[0], value: 'Poodle', answer: 'Poodle' }];
     const { status, body } = await shop.admin.put(own(`client/${made.id}`), { ...made, answers });
     expect([status, body.answers]).toEqual([200, made.answers]);
   });
 
-  test('keeps what it prefers to be told as its notifications', async () => {
+  test('has its notification_preferences saved as notifications', async () => {
     const path = open(`members/${shop.mia.id}`);
     expect((await shop.member.put(path, { notification_preferences: { sms: false } })).status).toBe(200);
     const { body } = await shop.admin.get(own(`client/${shop.mia.id}`));
@@ -143,15 +143,15 @@ describe('a client', () => {
   });
 });
 
-describe('kept for pages, and without effect here', () => {
-  test('all_staff of a person: no administrator is made of it', async () => {
+describe('fields that are stored without effect', () => {
+  test('all_staff of a person creates no administrator', async () => {
     const count = async () => (await shop.admin.get(own('administrators'))).body.total_entries;
     const before = await count();
     const { status, body } = await shop.admin.post(own('people'), { name: 'Nina', email: 'nina@pets.test', all_staff: true });
     expect([status, body.all_staff, await count()]).toEqual([201, true, before]);
   });
 
-  test('booking_type_public and booking_type_member of a service: a booking is a booking', async () => {
+  test('booking_type_public and booking_type_member of a service do not change the type of a booking', async () => {
     const types = { booking_type_public: 'request', booking_type_member: 'enquiry' };
     const { body: service } = await shop.admin.post(own('services'), { name: 'Nails', duration: 30, ...types });
     expect(service).toMatchObject(types);
@@ -159,7 +159,7 @@ describe('kept for pages, and without effect here', () => {
     expect(embedded(made, 'bookings')).toMatchObject([{ booking_type: 'booking', status: 4 }]);
   });
 
-  test('email_per_ticket and questions_per_ticket of a chain: two tickets are one booking with one e-mail', async () => {
+  test('email_per_ticket and questions_per_ticket of a chain: two tickets still make one booking with one e-mail', async () => {
     const { chain, talk, em } = shop.company;
     const path = own(`event_chains/${chain.id}`);
     const { body } = await shop.admin.get(path);

@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 const at = () => `/api/v1/${company.companyId}`;
 const administered = () => `/api/v1/admin/${company.companyId}`;
 
-test('a visitor who chose an event is not thrown back to the list: the line has it', async () => {
+test('a basket line for an event embeds the event and links to it', async () => {
   const { body } = await guest.as(undefined).post(`${at()}/basket/add_item`, { event_id: company.talk.id });
   const [line] = embedded(body, 'items');
 
@@ -33,7 +33,7 @@ test('a visitor who chose an event is not thrown back to the list: the line has 
   expect((await guest.get(String(hrefOf(line, 'event')))).body).toMatchObject({ id: company.talk.id });
 });
 
-test('a visitor sees no page of an empty list: the company does not link to it', async () => {
+test('the public company does not link to empty lists, the admin company does', async () => {
   const rels = async (rest: RestClient, path: string) => Object.keys(Object((await rest.get(path)).body._links));
   const lists = ['reasons', 'booking_text', 'company_questions', 'member_levels'];
 
@@ -41,7 +41,7 @@ test('a visitor sees no page of an empty list: the company does not link to it',
   expect(await rels(admin, `${administered()}/company`)).toEqual(expect.arrayContaining(lists));
 });
 
-test('the desk sees one day when it asks for a day with its hours', async () => {
+test('bookings filtered by start_date, start_time and end_time are those of one day', async () => {
   const book = (datetime: string) =>
     admin.post(`${administered()}/bookings`, {
       service_id: company.check.id,
@@ -57,7 +57,7 @@ test('the desk sees one day when it asks for a day with its hours', async () => 
   expect(embedded(listed, 'bookings').map(({ id }) => id)).toEqual([early.id]);
 });
 
-test('the desk sees who booked', async () => {
+test('administrators see who made a booking, members do not', async () => {
   const { body } = await admin.post(`${administered()}/bookings`, {
     service_id: company.check.id,
     member_id: mia.id,
@@ -69,7 +69,7 @@ test('the desk sees who booked', async () => {
   expect(own.body).not.toHaveProperty('booked_by');
 });
 
-test('a member opens the form of a booking, and what it says is taken', async () => {
+test('a member can open the form of a booking, and send the record back with a new time', async () => {
   const { body } = await admin.post(`${administered()}/bookings`, {
     service_id: company.check.id,
     person_id: company.bob.id,
@@ -85,7 +85,7 @@ test('a member opens the form of a booking, and what it says is taken', async ()
   expect(saved.body).toMatchObject({ id: body.id, datetime: '2030-03-07T10:00:00+00:00' });
 });
 
-test('a resource shows its e-mail to everybody, and is blocked with a person where one is sent', async () => {
+test('a resource shows its e-mail to everybody, and can be blocked together with a person', async () => {
   await updateResource(company.em.fork(), { companyId: company.companyId, id: company.room.id }, { email: 'room@example.test' });
   const block = await admin.put(`${administered()}/resources/${company.room.id}/block`, {
     ...{ person_id: company.bob.id, start_time: '2030-03-08T09:00:00', end_time: '2030-03-08T10:00:00' },
@@ -95,13 +95,13 @@ test('a resource shows its e-mail to everybody, and is blocked with a person whe
   expect(block.body).toMatchObject({ person_id: company.bob.id, resource_id: company.room.id, _links: { person: {} } });
 });
 
-test('a page of administrators finds the form for a new one', async () => {
+test('the list of administrators links to the form for a new administrator', async () => {
   const { body } = await admin.get(`${administered()}/administrators`);
 
   expect((await admin.follow(body, 'new')).body).toMatchObject({ schema: { properties: { email: {} } } });
 });
 
-test('an answer leads to its question, and a purchased booking to buyer, place and files', async () => {
+test('an answer links to its question, and a purchased booking to its client, address and files', async () => {
   const asked = await createQuestion(company.em.fork(), company.companyId, { name: 'Any pets?', kind: 'text_field' });
   const rest = guest.as(undefined);
   await rest.post(`${at()}/basket/add_item`, { event_id: company.talk.id, questions: [{ id: asked.id, answer: 'Two' }] });
@@ -125,7 +125,7 @@ test.each<[string, (other: TestCompany) => number, (id: number) => Json]>([
     ({ room }) => room.id,
     (id) => ({ service_id: company.surgery.id, resource_id: id, datetime: `${MONDAY}T15:00:00` }),
   ],
-])('%s that is not of the company of the path is found no more than one that never was', async (_what, of, item) => {
+])('%s of another company is answered like one that does not exist', async (_what, of, item) => {
   const other = await createTestCompany(server.orm);
   const add = async (id: number) => {
     const { status, body } = await guest.as(undefined).post(`${at()}/basket/add_item`, item(id));
@@ -138,7 +138,7 @@ test.each<[string, (other: TestCompany) => number, (id: number) => Json]>([
   expect([await book(of(other)), await book(2_147_483_000)]).toEqual([404, 404]);
 });
 
-test('a person of the company who does not give the service is told so', async () => {
+test('a person of the company who does not provide the service is refused with 409', async () => {
   const item = { service_id: company.surgery.id, person_id: company.bob.id, datetime: `${MONDAY}T15:00:00` };
   const { status, body } = await guest.as(undefined).post(`${at()}/basket/add_item`, item);
   expect([status, body.error]).toEqual([409, 'Rule checking failed']);

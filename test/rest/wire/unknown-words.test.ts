@@ -33,7 +33,7 @@ const chain = (recurrence_type: string) => ({
   recurrence_type,
 });
 
-test('a status that is none', async () => {
+test('an unknown attendance status is refused with the known ones, after the permission check', async () => {
   const path = `${root}/people/${company.bob.id}/attendance`;
   const answer = await rest.put(path, { status: 9 });
   expect([answer.status, answer.body.error]).toEqual([
@@ -44,7 +44,7 @@ test('a status that is none', async () => {
   expect((await stranger.put(path, { status: 9 })).status).toBe(401);
 });
 
-test('a frequency that is none, and one in small letters', async () => {
+test('an unknown recurrence type is refused, and a known one in lower case accepted', async () => {
   const answer = await rest.post(`${root}/event_chains`, chain('HOUR'));
   expect([answer.status, answer.body.error]).toEqual([
     400,
@@ -53,7 +53,7 @@ test('a frequency that is none, and one in small letters', async () => {
   expect((await rest.post(`${root}/event_chains`, chain('week'))).body).toMatchObject({ recurrence_type: 'WEEK' });
 });
 
-test('a fact that is none', async () => {
+test('an unknown kind of fact is refused for a webhook, and finds nothing as a filter', async () => {
   const hook = { url: 'https://hook.example.test', kinds: ['moon.rose'] };
   const answer = await rest.post(`${root}/webhooks`, hook);
   expect([answer.status, answer.body.error]).toEqual([
@@ -67,7 +67,7 @@ test('a fact that is none', async () => {
 test.each([
   ['7', 0],
   ['4', 0],
-])('bookings of the status %s', async (status, length) => {
+])('a filter by the status %s finds no bookings', async (status, length) => {
   const found = await rest.get(`${root}/bookings?status=${status}`);
   expect([found.status, embedded(found, 'bookings')]).toEqual([200, expect.any(Array)]);
   expect(embedded(found, 'bookings')).toHaveLength(length);

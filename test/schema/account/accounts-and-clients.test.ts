@@ -37,7 +37,7 @@ async function logIn(email: string): Promise<string> {
 }
 
 describe('a log-in', () => {
-  test('answers the token, the company and who it is, and ends', async () => {
+  test('identifies the administrator and the company, and ends with a log-out', async () => {
     const token = await logIn('admin@demo.test');
     const who = '{ viewer { administrator { email role company { name } } client { id } companies { nodes { id } } } }';
 
@@ -54,7 +54,7 @@ describe('a log-in', () => {
     expect(code(await ask('mutation { logOut { email } }', {}, token))).toBe('UNAUTHENTICATED');
   });
 
-  test('that fails names both fields alike, whether there is such an account or not', async () => {
+  test('that fails reports both fields, whether the account exists or not', async () => {
     const [known, unknown] = await Promise.all(
       ['admin@demo.test', 'somebody@demo.test'].map((email) =>
         ask(`mutation { logIn(input: { email: "${email}", password: "wrong" }) { token } }`),
@@ -69,13 +69,13 @@ describe('a log-in', () => {
     expect(unknown!.errors).toEqual(known!.errors);
   });
 
-  test('never shows a hash', async () => {
+  test('never shows a password hash', async () => {
     expect((await ask('{ viewer { administrator { passwordHash } } }')).errors?.[0]?.message).toContain('Cannot query field');
   });
 });
 
 describe('a company', () => {
-  test('is changed by those who manage it, unless it was changed meanwhile', async () => {
+  test('is changed only by those who manage it, and only at the expected version', async () => {
     const change =
       'mutation ($input: UpdateCompanyInput!) { updateCompany(input: $input) { name live version address { postcode } } }';
     const [admin, staff] = [await logIn('admin@demo.test'), await logIn('staff@demo.test')];
@@ -92,7 +92,7 @@ describe('a company', () => {
     expect(code(await ask(change, { input }))).toBe('UNAUTHENTICATED');
   });
 
-  test('gets a branch, with settings that hold', async () => {
+  test('gets a branch, which inherits its hold time but not its wallets', async () => {
     const parent = await logIn('parent@demo.test');
     const made = await ask(
       `mutation ($parent: Int!) {
@@ -111,7 +111,7 @@ describe('a company', () => {
   });
 });
 
-test('an amount to put into wallets that a branch makes is where its family looks for them', async () => {
+test('a wallet band created by a branch belongs to the head of the family, and is listed at both', async () => {
   const admin = await logIn('admin@demo.test');
   const fields = { name: 'Fifty', price: 5000, credit: 5500 };
   const make = 'mutation ($input: CreateWalletBandInput!) { createWalletBand(input: $input) { companyId name } }';
@@ -130,7 +130,7 @@ describe('clients', () => {
     }
   }`;
 
-  test('come in pages, behind a cursor, in the order asked for', async () => {
+  test('are listed in pages by cursor, in the requested order', async () => {
     const token = await logIn('admin@demo.test');
     const orderBy = { field: 'EMAIL', descending: true };
     const first = (await ask(list, { id: store.camden, orderBy }, token)).data?.clients;
@@ -143,7 +143,7 @@ describe('clients', () => {
     expect(code(await ask(list, { id: store.camden }))).toBe('UNAUTHENTICATED');
   });
 
-  test('that a stranger submits show nothing of who is known', async () => {
+  test('submitted by a guest get a new id, whether the e-mail is known or not', async () => {
     const submit = 'mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id } }';
     const made = await ask(
       'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }',
@@ -160,7 +160,7 @@ describe('clients', () => {
     }
   });
 
-  test('are changed in one way: who is logged in submits nothing of what is theirs', async () => {
+  test('are not submitted by a logged-in caller, except as a child of that caller', async () => {
     const submit = 'mutation ($input: SubmitClientInput!) { submitClient(input: $input) { id } }';
     const input = { companyId: store.camden, email: 'member@demo.test', firstName: 'Changed' };
     const read = 'query ($id: Int!, $company: Int!) { client(companyId: $company, id: $id) { id firstName parentClientId } }';
@@ -184,7 +184,7 @@ describe('clients', () => {
     });
   });
 
-  test('are members of their own record alone', async () => {
+  test('who are members read only their own record', async () => {
     const token = await logIn('member@demo.test');
     const read = 'query ($id: Int!, $company: Int!) { client(companyId: $company, id: $id) { firstName head { name } } }';
 

@@ -67,7 +67,7 @@ const namesOf = (record: string, columns: readonly string[]): string[] =>
     shownValues(Object.fromEntries(columns.map((column) => [column, null])), recordedFields(company.em, schema).get(record)),
   );
 
-test('every column of every record is shown under the name of a field of its type, or is known to have none', async () => {
+test('every audited column has the name of a field of its type, or is listed as having none', async () => {
   const noted = await notedColumns();
   const without = records.flatMap((record) => {
     const type = typeOf(record);
@@ -78,7 +78,7 @@ test('every column of every record is shown under the name of a field of its typ
   expect(Object.fromEntries(without)).toEqual(WITHOUT_FIELD);
 });
 
-test('two columns of a record have two names, by each of which alone its column is searched', async () => {
+test('each audited column is searched by a name of its own', async () => {
   const noted = await notedColumns();
   const fields = recordedFields(company.em, schema);
   const found = [...noted].flatMap(([record, columns]) =>
@@ -90,7 +90,7 @@ test('two columns of a record have two names, by each of which alone its column 
   expect(found.filter(({ length }) => length !== 1)).toEqual([]);
 });
 
-test('what the type shows as an enum is shown by the name of its value', () => {
+test('values of enum fields are shown by their names in the enum', () => {
   const fields = recordedFields(company.em, schema);
   const wrong = records.flatMap((record) => {
     const type = typeOf(record);
@@ -122,7 +122,7 @@ async function audit(filter: Json): Promise<Json> {
 
 const nodesFor = async (filter: Json) => ((await audit(filter)).data as { auditLog: { nodes: Json[] } }).auditLog.nodes;
 
-test('an entry shows names and states as the record does, over REST columns as before', async () => {
+test('an entry shows field names and states over GraphQL, and column names over REST', async () => {
   const admin = new RestClient({ base: server.url, token });
   const root = `/api/v1/admin/${company.companyId}`;
   const { id } = await createResource(company.em.fork(), company.companyId, { name: 'Hall', maxQuantity: 4, order: 7 });
@@ -141,7 +141,7 @@ test('an entry shows names and states as the record does, over REST columns as b
   expect(blocks).toMatchObject([{ after: { status: 'BLOCKED', spaces: 1 } }]);
 });
 
-test('without a record a name stands for that field of whatever record has it, and for no column of that name', async () => {
+test('a search without a record finds only entries whose record has a field of that name', async () => {
   const found = await nodesFor({ field: 'order', action: 'CREATE' });
   expect(found.length).toBeGreaterThan(3);
   expect(found.every(({ after }) => 'order' in (after as Json))).toBe(true);
@@ -152,7 +152,7 @@ test.each([
   ['a column of that record', { record: 'RESOURCE', field: 'maxBook' }, undefined],
   ['a field of another record', { record: 'RESOURCE', field: 'onWaitingList' }, undefined],
   ['a word with two letters changed', { record: 'BOOKING', field: 'startAts' }, 'startsAt'],
-])('%s is refused, with the names that are meant', async (_what, filter, meant) => {
+])('a search by %s is refused, with a similar name if there is one', async (_what, filter, meant) => {
   const { errors } = (await audit(filter)) as { errors: { extensions: { code: string; fields: Json[] } }[] };
   const { code, fields } = errors[0]!.extensions;
   expect([code, fields.map(({ path }) => path)]).toEqual(['INVALID', ['filter.field']]);

@@ -47,7 +47,7 @@ async function audit(filter: Json, first = 30): Promise<{ totalCount: number; no
 
 const latest = async (record: string, recordId: unknown) => (await audit({ record, recordId } as Json)).nodes[0];
 
-test('a change shows who made it, and of the record what was changed, before and after', async () => {
+test('a change shows its actor and the changed fields before and after', async () => {
   await admin.put(`${root}/people/${company.ann.id}`, { name: 'Anna', description: 'Vet' });
 
   expect(await latest('PERSON', company.ann.id)).toMatchObject({
@@ -62,7 +62,7 @@ test('a change shows who made it, and of the record what was changed, before and
   });
 });
 
-test('what changes nothing leaves no trace, and neither does what is refused or undone', async () => {
+test('changes without effect and refused changes leave no entry', async () => {
   const before = (await audit({})).totalCount;
   await admin.put(`${root}/people/${company.ann.id}`, { name: 'Anna' });
   await admin.put(`${root}/people/${company.ann.id}`, { name: '' });
@@ -70,7 +70,7 @@ test('what changes nothing leaves no trace, and neither does what is refused or 
   expect((await audit({})).totalCount).toBe(before);
 });
 
-test('a purchase of the public shows what was made, by nobody known; counters of events are not noted', async () => {
+test('an anonymous purchase is recorded without an actor; counters of events are not recorded', async () => {
   const visitor = new RestClient({ base: server.url });
   const item = { service_id: company.check.id, person_id: company.ann.id, datetime: `${MONDAY}T10:00:00` };
   await visitor.post(`/api/v1/${company.companyId}/basket/add_item`, item);
@@ -83,7 +83,7 @@ test('a purchase of the public shows what was made, by nobody known; counters of
   expect((await audit({ record: 'EVENT', recordId: company.talk.id, action: 'CHANGE' })).totalCount).toBe(0);
 });
 
-test('a member is named, over REST and GraphQL, also where SQL makes the change', async () => {
+test('a change by a member over REST names the member', async () => {
   const mia = await createMember(company.em, company.companyId);
   const member = new RestClient({ base: server.url, token: mia.token });
   await member.put(`/api/v1/${company.companyId}/members/${mia.id}`, { last_name: 'Lane' });
@@ -97,7 +97,7 @@ test('a member is named, over REST and GraphQL, also where SQL makes the change'
   expect((await audit({ clientId: mia.id })).nodes.every(({ actorId }) => actorId === mia.id)).toBe(true);
 });
 
-test('a cancelled booking and a deleted record say so', async () => {
+test('the cancellation of a booking and the deletion of a record are recorded', async () => {
   const made = await admin.post(`${root}/bookings`, {
     service_id: company.check.id,
     person_id: company.bob.id,
@@ -115,7 +115,7 @@ test('a cancelled booking and a deleted record say so', async () => {
   ]);
 });
 
-test('secrets are never in it, though that they changed is', async () => {
+test('changed secrets are recorded without their values', async () => {
   const { data } = await graphql(
     `mutation Make($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`,
     {
@@ -140,7 +140,7 @@ test('secrets are never in it, though that they changed is', async () => {
   expect(rows[0]!.all).not.toMatch(/argon2|whsec_|hook-password/);
 });
 
-test('objects within a column are noted whole where they changed, and not at all where they did not', async () => {
+test('a JSON column is recorded in full if it changed, and otherwise not at all', async () => {
   const { body } = await admin.post(`${root}/people`, { name: 'Jo', email: 'jo@example.test' });
   const extra = {
     deep: { list: [1, { two: [null, 'ü'] }] },
@@ -158,7 +158,7 @@ test('objects within a column are noted whole where they changed, and not at all
   expect((await latest('PERSON', body.id))!.after).not.toHaveProperty('extra');
 });
 
-test('a call with a key is noted once, and by whom', async () => {
+test('a call repeated with an idempotency key is recorded once, with its actor', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const make = `mutation Make($input: CreateClientInput!) { createClient(input: $input) { id } }`;
   const input = { companyId: company.companyId, firstName: 'Keyed' };
@@ -170,7 +170,7 @@ test('a call with a key is noted once, and by whom', async () => {
   expect(nodes).toMatchObject([{ action: 'CREATE', administrator: { name: 'An owner' } }]);
 });
 
-test('it is searched by time and paged, and shown to those who manage the company only', async () => {
+test('the log is paged, searched by time and shown only to those who manage the company', async () => {
   const all = await audit({});
   const page = await audit({}, 2);
   expect([page.nodes.length, page.totalCount]).toEqual([2, all.totalCount]);
@@ -190,7 +190,7 @@ test('it is searched by time and paged, and shown to those who manage the compan
 /** Tables that change without anybody's decision, can be computed again, or are logs themselves. */
 const NOT_NOTED = `access_sample audit_entry basket basket_article basket_item bookable claim daily_demand demand_note email external_booking external_calendar fact noted_hours presence_change record_change session space_offer subject_hours tally webhook_delivery`;
 
-test('every table of a company is noted, but for those that need not be', async () => {
+test('every table of a company is audited, except those listed', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -200,14 +200,14 @@ test('every table of a company is noted, but for those that need not be', async 
   expect(rows.map(({ name }) => name).join(' ')).toBe(NOT_NOTED);
 });
 
-test('the tables that are noted are those of the enum', async () => {
+test('the audited tables are those of the enum', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'note_change' and t.tgparentid = 0 order by c.relname`.execute(company.em.getKysely());
   expect(rows.map(({ name }) => name)).toEqual(Object.values(AUDITED_TABLES).toSorted());
 });
 
-test('what is noted is of the family of its row, and says nothing that the database works out by itself', async () => {
+test('entries belong to the family of their record, and omit columns that the database derives', async () => {
   const { id: otherId } = await createCompany(company.em.fork(), {
     name: 'Elsewhere',
     timeZone: 'Europe/London',
@@ -223,7 +223,7 @@ test('what is noted is of the family of its row, and says nothing that the datab
   expect(rows.map(({ record }) => record)).toEqual(expect.arrayContaining(['company', 'booking', 'client', 'event']));
 });
 
-test('a change of any column of such a table is noted, but for counters and the head of the family, which follows from the company', async () => {
+test('changes of every column of an audited table are recorded, except counters and the derived root_id', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
@@ -234,7 +234,7 @@ test('a change of any column of such a table is noted, but for counters and the 
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
 
-test('what is large is noted in time that grows with it, and not with its square: a minute for as much before', async () => {
+test('a JSON value of 40,000 keys is recorded within 30 seconds', async () => {
   const extra = sql`(select jsonb_object_agg('key' || n, 'value') from generate_series(1, 40000) n)`;
   const { id } = await createService(company.em.fork(), company.companyId, { name: 'Large', durations: [30] });
   const noted = await company.em

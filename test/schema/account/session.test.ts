@@ -40,7 +40,7 @@ async function count(table: string): Promise<number> {
 const pathsOf = ({ body }: GraphqlAnswer) =>
   (body.errors?.[0]?.extensions.fields as { path: string }[] | undefined)?.map(({ path }) => path);
 
-test('a form that sets a password is told all that is wrong with it', async () => {
+test('a form that sets a password gets all its faults at once', async () => {
   const [short, another] = ['newPassword: "a"', 'confirmNewPassword: "b"'];
   const reset = (input: string) => ask(`mutation { resetPassword(input: { token: "none", ${input} }) { token } }`);
   expect(pathsOf(await reset(`${short}, ${another}`))).toEqual(['confirmNewPassword', 'newPassword']);
@@ -52,7 +52,7 @@ test('a form that sets a password is told all that is wrong with it', async () =
 });
 
 describe('a log-in', () => {
-  test('says when it ends, and each use puts that off', async () => {
+  test('shows when it expires, and each use extends it', async () => {
     const made = await logIn();
     const end = Date.parse(String(record(made, 'logIn').expiresAt));
     expect(Math.abs(end - Date.now() - DAY)).toBeLessThan(MINUTE);
@@ -62,7 +62,7 @@ describe('a log-in', () => {
     expect(Date.parse(String(expiresAt))).toBeGreaterThanOrEqual(end - MINUTE);
   });
 
-  test('ends with logOut, which says no other end', async () => {
+  test('ends with logOut, which returns no expiry', async () => {
     const token = tokenOf(await logIn(), 'logIn');
     expect(record(await ask('mutation { logOut { expiresAt token } }', token), 'logOut')).toEqual({
       expiresAt: null,
@@ -71,7 +71,7 @@ describe('a log-in', () => {
     expect(await ask(VIEWER, token)).toMatchObject({ status: 401 });
   });
 
-  test('is told by every way to one: another company, another password', async () => {
+  test('shows its expiry after switchCompany and changePassword too', async () => {
     const admin = tokenOf(await logIn('parent@demo.test'), 'logIn');
     const switched = await ask('mutation { switchCompany(input: { companyId: 3 }) { token expiresAt } }', admin);
     expect(Date.parse(String(record(switched, 'switchCompany').expiresAt))).toBeGreaterThan(Date.now());
@@ -117,7 +117,7 @@ describe('refreshLogin', () => {
     expect(codes(await ask(VIEWER, old))).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('takes the basket along', async () => {
+  test('keeps the basket', async () => {
     const old = tokenOf(await logIn(), 'logIn');
     const line = await freeLine();
     const added = await ask(`mutation { addToBasket(input: { companyId: 2, items: [${line}] }) { items { heldUntil } } }`, old);
@@ -128,19 +128,19 @@ describe('refreshLogin', () => {
     expect(body.data?.basket).toEqual(added.body.data?.addToBasket);
   });
 
-  test('twice at once with one token is carried out once', async () => {
+  test('sent twice at once with one token succeeds once', async () => {
     const old = tokenOf(await logIn(), 'logIn');
     const answers = await whileLocked(old, 2, () => [ask(REFRESH, old), ask(REFRESH, old)]);
     expect(answers.map((answer) => codes(answer)?.[0] ?? 'refreshed').sort()).toEqual(['UNAUTHENTICATED', 'refreshed']);
   });
 
-  test('is for who is logged in', async () => {
+  test('requires a log-in', async () => {
     expect(codes(await ask(REFRESH))).toEqual(['UNAUTHENTICATED']);
   });
 });
 
-describe('a dead token', () => {
-  test('is never a stranger: no basket of a guest comes of it', async () => {
+describe('an expired token', () => {
+  test('is refused over GraphQL, and creates no session or basket', async () => {
     const token = tokenOf(await logIn(), 'logIn');
     const line = await freeLine();
     await age(25);
@@ -158,7 +158,7 @@ describe('a dead token', () => {
     expect((await ask(add)).body.errors).toBeUndefined();
   });
 
-  test('is over REST what it always was', async () => {
+  test('is ignored over REST by public endpoints, and refused by /login', async () => {
     const token = tokenOf(await logIn(), 'logIn');
     await age(25);
     const status = async (path: string) =>
@@ -174,7 +174,7 @@ async function freeLine(): Promise<string> {
   return `{ serviceId: 1, startsAt: "${first?.startsAt}" }`;
 }
 
-test('the schema itself tells the headers', async () => {
+test('the description of the schema names the request headers', async () => {
   const { body } = await ask('{ __schema { description } }');
   const { description } = (body.data?.__schema ?? {}) as { description?: string };
   for (const header of ['Authorization: Bearer', 'App-Id', 'Idempotency-Key', 'UNAUTHENTICATED'])

@@ -49,7 +49,7 @@ const listed = async (args: string, token = mia.token) => {
   return (bookings as { nodes: { id: number }[] }).nodes.map(({ id }) => id);
 };
 
-test('a stranger is nobody', async () => {
+test('the viewer of an anonymous caller is null', async () => {
   expect(await viewer(WHO)).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test('a guest has a basket', async () => {
   });
 });
 
-test('a member has bookings, purchases and a company, without an id being said', async () => {
+test('a member reads bookings, purchases and companies without sending an id', async () => {
   expect(await viewer(WHO, mia.token)).toEqual({
     client: { id: mia.id },
     administrator: null,
@@ -76,7 +76,7 @@ test('a member has bookings, purchases and a company, without an id being said',
   });
 });
 
-test('what goes on is upcoming until it ends; what is past comes last first', async () => {
+test('a booking is upcoming until it ends, and then past', async () => {
   expect(await listed('when: UPCOMING')).toEqual([ids[1], ids[2]]);
   expect(await listed('when: PAST')).toEqual([ids[0]]);
   expect(await listed('when: ALL')).toEqual([ids[0], ids[1], ids[2]]);
@@ -87,7 +87,7 @@ test('what goes on is upcoming until it ends; what is past comes last first', as
   expect(await listed('when: ALL', zoe.token)).toEqual([ids[3]]);
 });
 
-test('an administrator is no client', async () => {
+test('an administrator has no client, bookings, purchases or basket', async () => {
   expect(await viewer(WHO, admin)).toMatchObject({
     ...{ client: null, administrator: { id: expect.any(Number) }, company: { id: company.companyId } },
     ...{ bookings: null, purchases: null, basket: null },

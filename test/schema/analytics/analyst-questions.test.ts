@@ -65,7 +65,7 @@ function questionOf(operation: OperationDefinitionNode): { readonly question: Fi
   return { question, first: first?.kind === Kind.INT ? Number(first.value) : null };
 }
 
-test('there are twenty-five, each with a name of its own', () => {
+test('there are twenty-five queries, each with its own name', () => {
   expect(new Set(operations.map(({ name }) => name?.value)).size).toBe(25);
   expect(operations).toHaveLength(25);
 });

@@ -67,13 +67,13 @@ beforeAll(async () => {
 });
 afterAll(() => company?.server.close());
 
-test('what stood then is counted, whatever has happened since', async () => {
+test('figures with `asOf` ignore later changes', async () => {
   const { data, errors } = await analytics(moment);
   expect(errors).toBeUndefined();
   expect(data!.analytics).toEqual(answers);
 });
 
-test('without it the rows are those of now', async () => {
+test('figures without `asOf` include later changes', async () => {
   const { data } = await analytics();
   const [was, is] = [answers, data!.analytics as Json];
   for (const name of ['bookings', 'cancelled', 'money']) expect(is[name], name).not.toEqual(was[name]);
@@ -92,7 +92,7 @@ describe('refused:', () => {
     expect(errors?.[0]?.message).toMatch(message);
   });
 
-  test('the first moment that is told would do', async () => {
+  test('any moment before the one in the message, which is accepted', async () => {
     const { errors } = await analytics('2020-01-01T00:00:00Z', 'bookings { total { count } }');
     const first = /expected (\S+) or later/.exec(errors![0]!.message)![1]!;
     expect((await analytics(first, 'bookings { total { count } }')).errors).toBeUndefined();

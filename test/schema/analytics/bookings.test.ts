@@ -52,7 +52,7 @@ async function figures(selection: string, args = '', { of = company.london.compa
   return (data!.analytics as { bookings: { rows: Json[]; total: Json; truncated: boolean } }).bookings;
 }
 
-test('rows are grouped by what is selected under `by`, in the time zone of the company', async () => {
+test('rows are grouped by the fields selected under `by`, in the time zone of the company', async () => {
   const { rows, total } = await figures(
     'rows { by { date service { id } } count spaces cancellationRate { value part whole } } total { count }',
   );
@@ -81,7 +81,7 @@ test('rows are grouped by what is selected under `by`, in the time zone of the c
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-describe('the form of the question never changes the answer', () => {
+describe('the form of the query does not change the answer', () => {
   const variables = { yes: true, no: false, p: 0.9 };
   const plain = () => figures('rows { by { date } count noShowRate { part whole } }');
 
@@ -101,7 +101,7 @@ describe('the form of the question never changes the answer', () => {
     expect(rows).toEqual((await plain()).rows);
   });
 
-  test('aliases, also of `by` and of one measure with several arguments', async () => {
+  test('aliases, including those of `by` and of a measure with several arguments', async () => {
     const { list } = (await figures(
       'list: rows { day: by { date __typename } of: by { date } n: count shown: noShowRate { part whole } a: leadTime { half: percentile(p: 0.5) most: percentile(p: 0.9) } b: leadTime { percentile(p: 0.9) } __typename }',
     )) as unknown as { list: Json[] };
@@ -113,7 +113,7 @@ describe('the form of the question never changes the answer', () => {
   });
 });
 
-test('the rows that open are those that were counted', async () => {
+test('the bookings listed under each row are those that it counts', async () => {
   const { rows } = await figures(
     'rows { by { week channel person { id } firstVisit } count bookings(first: 100) { totalCount nodes { id } } }',
   );
@@ -123,7 +123,7 @@ test('the rows that open are those that were counted', async () => {
   expect(new Set(ids).size).toBe(sum(rows.map(({ count }) => count as number)));
 });
 
-test('branches add up: each on its own clocks, in its own currency', async () => {
+test('figures of branches add up, each in its own time zone and currency', async () => {
   const { head, london, newYork } = company;
   const ask = (of: number, more = '') =>
     figures('total { count bookedValue { amountMinor currency } } rows { by { date company { id } } count }', '', { of, more });
@@ -135,7 +135,7 @@ test('branches add up: each on its own clocks, in its own currency', async () =>
   expect(all.rows).toEqual(expect.arrayContaining(parts.flatMap(({ rows }) => rows)));
 });
 
-test('all of them are on the clocks of a zone that is named', async () => {
+test('a `timeZone` argument applies to all branches', async () => {
   const { head, london, newYork } = company;
   const { rows } = await figures('rows { by { date } count }', '', {
     of: head,
@@ -147,7 +147,7 @@ test('all of them are on the clocks of a zone that is named', async () => {
   expect(sum(rows.map(({ count }) => count as number))).toBe(within.length);
 });
 
-test('rows stand by a measure, and are cut', async () => {
+test('rows are ordered by a measure, and cut to `first`', async () => {
   const order = 'orderBy: { measure: SPACES, descending: true }';
   const all = await figures('rows { by { person { id } week } spaces } truncated', order);
   const cut = await figures('rows { by { person { id } week } spaces } truncated', `${order}, first: 3`);
@@ -168,7 +168,7 @@ test.each([
   expect(sum(rows.map(({ count }) => count as number))).toBeGreaterThan(100);
 });
 
-test('means are over days without hours, and order rows', async () => {
+test('means by weekday divide by the days of the period, and can order rows', async () => {
   const { rows } = await figures(
     'rows { by { weekday } count meanCount }',
     'orderBy: { measure: MEAN_COUNT, descending: true }, first: 3',
@@ -179,7 +179,7 @@ test('means are over days without hours, and order rows', async () => {
   expect(rows).toHaveLength(3);
 });
 
-test('groups of time with nothing in them are filled', async () => {
+test('`empty` adds the dates without bookings', async () => {
   const query = (args: string) => figures('rows { by { date } count noShowRate { value } bookedValue { amountMinor } }', args);
   const filled = await query('empty: true, filter: { channel: QUEUE }');
   const found = await query('filter: { channel: QUEUE }');
@@ -188,7 +188,7 @@ test('groups of time with nothing in them are filled', async () => {
   expect(filled.rows.find(({ count }) => count === 0)).toMatchObject({ count: 0, noShowRate: { value: null }, bookedValue: [] });
 });
 
-test('each row has beside it what was in the period before', async () => {
+test('each row shows the figures of the previous period beside its own', async () => {
   const compared = await figures('rows { by { date } count before { by { date } count } }', 'compareTo: PREVIOUS_PERIOD', {
     more: '',
   });
@@ -204,7 +204,7 @@ test('each row has beside it what was in the period before', async () => {
   expect(before.map(({ bookings }) => bookings.totalCount)).toEqual(before.map(({ count }) => count));
 });
 
-test('without a dimension there is one row, whatever is selected in it, also in a period with none', async () => {
+test('without a dimension there is one row, whatever is selected, even in a period without bookings', async () => {
   const forms = ['rows { __typename } total { __typename }', 'rows { by { __typename } } total { name: __typename }'];
   for (const form of forms)
     for (const period of [PERIOD, 'from: "1990-01-01", until: "1990-01-02"']) {
@@ -216,7 +216,7 @@ test('without a dimension there is one row, whatever is selected in it, also in 
     }
 });
 
-test('the largest numbers that measures take are answered', async () => {
+test('the largest arguments of measures are accepted', async () => {
   const { data, errors } = await company.send(`{ analytics(companyId: ${company.head}, branches: true, ${PERIOD}) {
     clients { total { most: returning(within: 36500) { part } usual: returning { part } late: cohorts(month: 1200) { whole } } }
     events { total { pace(days: 36500) } } queue { total { serviceLevel(minutes: 525600) { whole } } } } }`);
@@ -271,7 +271,7 @@ describe('refused:', () => {
     expect(error?.message).toMatch(message);
   });
 
-  test('more groups than can be filled', async () => {
+  test('more empty groups than the limit', async () => {
     const error = await refusal(
       'from: "2020-01-01", until: "2025-12-01"',
       'bookings(empty: true) { rows { by { date hour } count } }',
@@ -280,7 +280,7 @@ describe('refused:', () => {
     expect(error?.message).toMatch(/`week` instead of `date` .* \(309 values instead of 2161\), or a shorter period$/);
   });
 
-  test('whoever is no administrator of the company, or of each branch', async () => {
+  test('callers who are not administrators of the company', async () => {
     const { london, newYork, server, head } = company;
     const em = () => server.orm.em.fork();
     const member = await createMember(em(), head);
@@ -291,7 +291,7 @@ describe('refused:', () => {
     expect(await refusal(`${PERIOD}, branches: true`, undefined, analyst)).toBeUndefined();
   });
 
-  test.each(['bookings', 'coupons'])('analysts who look for people in %s', async (subject) => {
+  test.each(['bookings', 'coupons'])('an analyst who filters %s by e-mail', async (subject) => {
     const analyst = await adminToken(company.server.orm.em.fork(), company.london.companyId, 'analyst');
     const error = await refusal(PERIOD, `${subject}(filter: { email: "a@example.test" }) { __typename }`, analyst);
     expect(error?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'filter.email' }] });

@@ -38,7 +38,7 @@ const CAPACITY = `capacity(compareTo: PREVIOUS_PERIOD) {
   rows { by { date person { name } resource { name } } utilisation { part whole value } overtime unsellable before { utilisation { whole } } }
   total { utilisation { part whole } worked { part whole } fill { part whole value } } truncated }`;
 
-test('capacity by day, person and resource, beside the days before; the same when it is noted', async () => {
+test('capacity is given by day, person and resource beside the days before, also from recorded hours', async () => {
   const { analytics, errors } = await figures(CAPACITY);
   expect(errors).toBeUndefined();
   const none = { part: 0, value: 0 };
@@ -70,7 +70,7 @@ test('capacity by day, person and resource, beside the days before; the same whe
   expect((await figures(CAPACITY)).analytics).toEqual(analytics);
 });
 
-test('access day by day: of a service, and with each person', async () => {
+test('access is given by day and service, and by person', async () => {
   for (const date of [MONDAY, '2030-03-05']) await sampleWaitTimes(em(), new Date(`${date}T08:00Z`));
   const spread = 'thirdNextAvailable { count mean percentile(p: 0.5) }';
   const { analytics, errors } = await figures(
@@ -97,7 +97,7 @@ test('access day by day: of a service, and with each person', async () => {
   });
 });
 
-test('too much that is not noted is refused before it is worked out', async () => {
+test('capacity of too many days without recorded hours is refused', async () => {
   const { errors } = await figures(CAPACITY, 'from: "2031-01-01", until: "2040-01-01"');
   expect(errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'DAYS' } }]);
 });

@@ -94,7 +94,7 @@ const inPeriod = (visit: VisitRow) => {
   return PERIOD.from <= day && day < PERIOD.until;
 };
 
-test('each figure is that of the visits, by month and branch, and in all', async () => {
+test('each figure equals a recount of the visits, by month and branch and in total', async () => {
   const { rows, total } = await ask(`rows { by { month company { id } } ${FIGURES} } total { ${FIGURES} }`);
   const counted = visits.filter(inPeriod);
   const groups = Map.groupBy(counted, (visit) => `${dayOf(visit, new Date(visit.starts_at)).slice(0, 7)}-01 ${visit.company_id}`);
@@ -107,14 +107,14 @@ test('each figure is that of the visits, by month and branch, and in all', async
   expect(total).toMatchObject({ first: { part: expect.toSatisfy((part: number) => part > 0) } });
 });
 
-test('somebody is new once, in the branch of the first visit, and everybody is once in all', async () => {
+test('a client is new in one branch only, and is counted once in the total', async () => {
   const { rows } = await ask('rows { by { company { id } } new count }');
   const { total } = await ask('total { new count }');
   expect(rows.reduce((sum, { new: fresh }) => sum + (fresh as number), 0)).toBe((total as { new: number }).new);
   expect((total as { count: number }).count).toBe(clientsOf(visits.filter(inPeriod)));
 });
 
-test('a month that is not over is null and not 0', async () => {
+test('a cohort whose month is not over has the value null, not 0', async () => {
   const { data } = await company.send(
     `{ analytics(companyId: ${company.head}, from: "2024-01-01", until: "2026-01-01", branches: true) { clients { total { cohorts(month: 1200) { value part whole } } } } }`,
   );

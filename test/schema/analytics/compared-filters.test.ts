@@ -29,7 +29,7 @@ async function rowsOf(period: string, subject: string): Promise<Compared[]> {
 test.each([
   ['PREVIOUS_PERIOD', '2025-11-10', '2025-11-17', '2025-11-12', '2025-11-05'],
   ['PREVIOUS_PERIOD', '2025-11-03', '2025-11-10', '2025-11-05', '2025-10-29'],
-])('days of a filter, %s from %s to %s', async (comparison, from, until, day, earlier) => {
+])('days of a filter are shifted to the compared period: %s from %s to %s', async (comparison, from, until, day, earlier) => {
   const fields = 'rows { by { weekday } count';
   const compared = await rowsOf(
     `from: "${from}", until: "${until}"`,
@@ -45,7 +45,7 @@ test.each([
   expect(compared.map(({ before }) => before.bookings.totalCount)).toEqual(alone.map(({ count }) => count));
 });
 
-test('moments of a filter say nothing of another period, and are refused', async () => {
+test('moments of a filter are refused with a compared period', async () => {
   const filter = 'filter: { createdFrom: "2025-11-01T00:00:00Z" }';
   const period = 'from: "2025-11-10", until: "2025-11-17"';
   const { errors } = await ask(period, `bookings(${filter}, compareTo: PREVIOUS_PERIOD) { rows { count before { count } } }`);
@@ -56,7 +56,7 @@ test('moments of a filter say nothing of another period, and are refused', async
   expect((await ask(period, `bookings(${filter}) { rows { count } }`)).errors).toBeUndefined();
 });
 
-test('days of a filter begin as our table of time zones says, on whatever clocks the question is asked', async () => {
+test('days of a filter follow the time zone data of the application, not of PostgreSQL or of the query', async () => {
   const { companyId } = company.newYork;
   // Morocco gave up its summer time in 2026: an older PostgreSQL has its midnight an hour earlier.
   const timeZone = 'Africa/Casablanca';

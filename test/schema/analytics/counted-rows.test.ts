@@ -52,7 +52,7 @@ type Figures = { readonly rows: Json[]; readonly total: Json | Json[] };
 
 const ADDITIVE = subjects.filter((subject) => additiveOf(subject).length > 0).map((subject) => [subject.name, subject] as const);
 
-test.each(ADDITIVE)('parts of %s add up to the whole by each dimension, and branches to their parent', async (name, subject) => {
+test.each(ADDITIVE)('%s: rows add up to the total by each dimension, and branches to their parent', async (name, subject) => {
   const names = additiveOf(subject).map(([each]) => each);
   const selection = selectionOf(subject);
   const ask = async (companyId: number, more: string, fields: string) => {
@@ -101,7 +101,7 @@ const CASES = CALLERS.flatMap(([who, token, companyId, branches]) =>
   OPENED.map(([subject, measure]) => ({ who, token, companyId, branches, subject, measure })),
 );
 
-test.each(CASES)('$who opens the rows of $subject that were counted, and no others', async (each) => {
+test.each(CASES)('the records that $who lists under a row of $subject are those that it counts', async (each) => {
   const { token, companyId, branches, subject, measure } = each;
   const { opens, dimensions }: SlowSubject = SLOW_SUBJECTS[subject];
   // The owner, who sees the most, queries many dimensions; the others only those by which they might see more.
@@ -145,7 +145,7 @@ test.each(CASES)('$who opens the rows of $subject that were counted, and no othe
 
 const byNumber = (a: number, b: number) => a - b;
 
-describe('whoever acts for a branch alone', () => {
+describe('an administrator without rights at a company', () => {
   test.each([
     ['leeds', PARENT, 'true'],
     ['leeds', PARENT, 'false'],
@@ -153,7 +153,7 @@ describe('whoever acts for a branch alone', () => {
     ['analyst', LEEDS, 'true'],
     ['harbour', PARENT, 'true'],
     ['owner', 4, 'false'],
-  ] as const)('%s asks for no figures of company %i with branches %s', async (who, companyId, branches) => {
+  ] as const)('%s is refused the figures of company %i with branches %s', async (who, companyId, branches) => {
     for (const { name } of subjects) {
       const { errors, data } = await varied.send(
         `{ analytics(companyId: ${companyId}, ${SCOPE}, branches: ${branches}) { ${name} { total { __typename } } } }`,

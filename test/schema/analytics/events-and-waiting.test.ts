@@ -106,7 +106,7 @@ function eventFigures(list: readonly EventRow[]) {
   return { count: list.length, sold, offered, fill: shareOf(sold, offered), pace: pace(7), soon: pace(1), far: pace(14) };
 }
 
-test('events: each figure is that of the rows, by branch and by occurrence', async () => {
+test('events: each figure equals a recount of the rows, by branch and occurrence', async () => {
   const figures = 'count sold offered fill { value part whole } pace soon: pace(days: 1) far: pace(days: 14)';
   const { rows, total } = await ask('events', `rows { by { company { id } event { id } } ${figures} } total { ${figures} }`);
   const counted = events.filter(inYear);
@@ -134,7 +134,7 @@ function waitingFigures(list: readonly TicketRow[], now: number) {
   };
 }
 
-test.each(['', '(at: STARTS)'])('waiting lists %s: each figure is that of the rows, by branch and channel', async (at) => {
+test.each(['', '(at: STARTS)'])('waiting lists %s: figures equal a recount of the rows, by branch and channel', async (at) => {
   const figures = 'joined promoted { value part whole } offersTaken { value part whole } timeToOffer { count mean }';
   const { rows, total } = await ask(`waitingList${at}`, `rows { by { company { id } channel } ${figures} } total { ${figures} }`);
   const waited = tickets.filter(

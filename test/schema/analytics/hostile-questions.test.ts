@@ -151,7 +151,7 @@ function hostile(seed: number): string {
 
 const QUESTIONS = Number(process.env.HOSTILE_QUESTIONS ?? 200);
 
-test('no question is answered by a failure, and every refusal says what is wrong', async () => {
+test('no random query causes an internal error, and every refusal has a message', async () => {
   const answered = { well: 0, refused: 0 };
   for (let seed = 0; seed < QUESTIONS; seed++) {
     const query = hostile(seed);
@@ -176,14 +176,14 @@ test.each([
   ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions".*(Expected one of|Did you mean)/],
   ['queue(filter: {}) { total { joined } }', /filter.*queue".*Expected one of .*orderBy/],
   ['capacity(at: CREATED) { total { overtime } }', /at/],
-])('a dimension or an argument without a meaning for its subject does not fit the schema: %s', async (selection, message) => {
+])('the schema refuses a dimension or argument that does not apply to its subject: %s', async (selection, message) => {
   const { errors } = await company.send(
     `{ analytics(companyId: ${company.london.companyId}, from: "2025-10-20", until: "2025-12-01") { ${selection} } }`,
   );
   expect(errors?.map((each) => each.message).join()).toMatch(message);
 });
 
-test('a deep or a wide question is refused before it runs', async () => {
+test('a query that is too deep or too wide is refused', async () => {
   const nested = (depth: number): string => (depth === 0 ? 'count' : `before { ${nested(depth - 1)} }`);
   const wide = Array.from({ length: 400 }, (_each, at) => `a${at}: bookings { total { count } }`).join(' ');
   for (const selection of [`bookings { rows { ${nested(60)} } }`, wide]) {
@@ -195,7 +195,7 @@ test('a deep or a wide question is refused before it runs', async () => {
   }
 });
 
-test('more rows to be filled than an answer has points for', async () => {
+test('empty rows beyond the limit of points are refused, and the advised query is accepted', async () => {
   const rates = Array.from({ length: 10 }, (_, at) => `a${at}: cancellationRate { part }`).join(' ');
   const ask = (dimension: string) =>
     company.send(`{ analytics(companyId: ${company.head}, from: "2017-01-01", until: "2025-12-01") {

@@ -94,7 +94,7 @@ function recount({ companyId, timeZone }: { readonly companyId: number; readonly
 const amountsOf = (row: Json, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (row[name] as { amountMinor: number }).amountMinor]));
 
-test('each measure is that of its definition, one total a currency', async () => {
+test('each measure equals its definition, with one total per currency', async () => {
   const { money } = (await analytics(`money { total { ${SELECTED} } }`)) as { money: { total: Json[] } };
   const names = MEASURES.filter((name) => name !== 'held');
   const expected = [
@@ -106,7 +106,7 @@ test('each measure is that of its definition, one total a currency', async () =>
   for (const name of names) expect(expected[0]![name]).toBeGreaterThan(0);
 });
 
-test('held: what was paid by the end for what starts after it, spread over the lines as a payment is', async () => {
+test('held: the share of payments before the end of the period for bookings after it', async () => {
   const { companyId } = company.london;
   const { money } = (await analytics('money { total { held { amountMinor } } rows { by { date } held { amountMinor } } }', {
     of: companyId,
@@ -130,7 +130,7 @@ test('held: what was paid by the end for what starts after it, spread over the l
   expect(money.rows).toEqual([{ by: { date: '2025-11-23' }, held: { amountMinor: expected } }]);
 });
 
-test('rows are of one currency each, selected or not, and add up to the totals', async () => {
+test('each row has one currency, selected or not, and rows add up to the totals', async () => {
   const { money } = (await analytics(
     `money(orderBy: { measure: RECEIVED, descending: true }) { rows { by { month } ${SELECTED} } total { ${SELECTED} } truncated }`,
   )) as { money: { rows: Json[]; total: Json[] } };
@@ -145,7 +145,7 @@ test('rows are of one currency each, selected or not, and add up to the totals',
   expect(money.rows).toHaveLength(4);
 });
 
-test('payments are of no service: they stand in the row without', async () => {
+test('payments are counted in the row without a service', async () => {
   const { money } = (await analytics(
     'money { rows { by { service { id } currency } received { amountMinor } booked { amountMinor } } }',
   )) as {
@@ -158,7 +158,7 @@ test('payments are of no service: they stand in the row without', async () => {
   ]);
 });
 
-test('empty groups and periods to compare with are of the currencies that were found', async () => {
+test('empty groups and compared periods have the same currencies as the other rows', async () => {
   const { money } = (await analytics(
     'money(empty: true, compareTo: SAME_WEEKDAYS_LAST_YEAR) { rows { by { week currency } sold { amountMinor } before { sold { amountMinor currency } } } }',
   )) as { money: { rows: Json[] } };
@@ -172,7 +172,7 @@ test('empty groups and periods to compare with are of the currencies that were f
 });
 
 describe('coupons', () => {
-  test('are counted by the bookings that were not cancelled, which open', async () => {
+  test('are counted by bookings that are not cancelled, which each row lists', async () => {
     const { coupons } = (await analytics(
       'coupons { total { uses discount { amountMinor } newClients { part whole } } rows { by { coupon { code } } uses bookings(first: 200) { totalCount } } }',
     )) as { coupons: { total: Json; rows: Json[] } };
@@ -195,7 +195,7 @@ describe('coupons', () => {
     expect(coupons.rows).toEqual([{ by: { coupon: { code: 'TEN' } }, uses: used.length, bookings: { totalCount: used.length } }]);
   });
 
-  test('are those that the filter fits', async () => {
+  test('are counted only for bookings that match the filter', async () => {
     const count = async (args: string) =>
       ((await analytics(`coupons${args} { total { uses } }`)) as { coupons: { total: { uses: number } } }).coupons.total.uses;
     const parts = await Promise.all(
@@ -218,7 +218,7 @@ describe('a period in which nothing happened', () => {
   };
   const nothing = (currency: string) => ({ by: { currency }, sold: { amountMinor: 0 } });
 
-  test('has a row and a total of each currency of the companies, and with `empty` one for each of its times', async () => {
+  test('has a row and a total for each currency of the companies, and with `empty` a row for each month', async () => {
     const selected = '{ rows { by { currency } sold { amountMinor } } total { sold { amountMinor currency } } }';
     expect(await ask(selected)).toEqual({
       rows: [nothing('GBP'), nothing('USD')],
@@ -232,7 +232,7 @@ describe('a period in which nothing happened', () => {
     );
   });
 
-  test('has the rows of the period that it is compared with', async () => {
+  test('has the rows of the compared period', async () => {
     // The compared period has as many days as the period itself, and ends where it begins.
     const period = 'from: "2026-02-01", until: "2026-06-01"';
     const selected = 'by { service { id } currency } booked { amountMinor }';

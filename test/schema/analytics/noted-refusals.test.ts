@@ -31,7 +31,7 @@ async function notedOf(items: readonly object[]): Promise<unknown[]> {
   return rows;
 }
 
-test('a refusal is noted with the service of the line that is refused, though the call is undone', async () => {
+test('a refusal is recorded with the service of the refused line, although the call is rolled back', async () => {
   const { check, puppies } = company;
   const good = { serviceId: check.id, startsAt: `${MONDAY}T10:00:00Z` };
   const bad = { serviceId: puppies.id, startsAt: `${MONDAY}T10:07:00Z` };
@@ -41,7 +41,7 @@ test('a refusal is noted with the service of the line that is refused, though th
   expect(await notedOf([{ ...good, serviceId: 999_999 }])).toEqual([]);
 });
 
-test('no space at an event is of no service', async () => {
+test('a refusal for lack of space at an event is recorded without a service', async () => {
   const { talk } = company;
   await sql`update event set num_spaces = 0, spaces_blocked = 0 where id = ${talk.id}`.execute(server.orm.em.fork().getKysely());
   expect(await notedOf([{ eventId: talk.id }])).toEqual([{ service: null, reason: 'NO_SPACE', count: 1 }]);

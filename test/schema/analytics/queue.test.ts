@@ -75,7 +75,7 @@ function recount(rows: readonly QueuerRow[]) {
   };
 }
 
-test('each figure is that of the rows, by service and person of both branches, and in all', async () => {
+test('each figure equals a recount of the queuers, by service and person and in total', async () => {
   const { rows, total } = await ask(`rows { by { service { id } person { id } } ${FIGURES} } total { ${FIGURES} }`);
   const groups = Map.groupBy(queuers, ({ service_id: service, person_id: person }) => `${service} ${person}`);
   expect(rows).toHaveLength(groups.size);
@@ -86,7 +86,7 @@ test('each figure is that of the rows, by service and person of both branches, a
   expect(total).toEqual(recount(queuers));
 });
 
-test('hours are those of the clocks of each branch, or of the zone that is named', async () => {
+test('hours are in the time zone of each branch, or in that of the `timeZone` argument', async () => {
   for (const [more, zoneOf] of [
     ['branches: true', (id: number) => (id === company.london.companyId ? 'Europe/London' : 'America/New_York')],
     ['branches: true, timeZone: "Asia/Kathmandu"', () => 'Asia/Kathmandu'],
@@ -107,7 +107,7 @@ test('hours are those of the clocks of each branch, or of the zone that is named
   }
 });
 
-test('the rows that open are those that were counted', async () => {
+test('the queuers listed under each row are those that it counts', async () => {
   const { rows } = await ask('rows { by { company { id } } joined queuers(first: 100) { nodes { id } } }');
   const ids = rows.flatMap(({ queuers: opened, joined }) => {
     const { nodes } = opened as { nodes: { id: number }[] };
@@ -117,7 +117,7 @@ test('the rows that open are those that were counted', async () => {
   expect(ids.sort((a, b) => a - b)).toEqual(queuers.map(({ id }) => id));
 });
 
-test('without anybody in the period there is nothing to be a share of', async () => {
+test('without queuers in the period, shares and means are null', async () => {
   const { data } = await company.send(
     `{ analytics(companyId: ${company.head}, from: "2024-01-01", until: "2024-02-01") { queue { rows { by { date } } total { ${FIGURES} } } } }`,
   );

@@ -31,7 +31,7 @@ afterAll(() => varied?.server.close());
 const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at);
 
 test.each(partOf(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at * AT_ONCE)))(
-  'the API and the naive program answer alike: questions from %i on',
+  'the API and the naive program give the same answers: queries from %i on',
   async (from) => {
     for (let seed = from; seed < Math.min(from + AT_ONCE, FIRST + QUESTIONS); seed++) {
       const { found, expected } = await compareAnswers(varied.rows, seed, varied.ask);
@@ -40,7 +40,7 @@ test.each(partOf(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at 
   },
 );
 
-test.each(partOf(numbers(20)))('the form of a question never changes its answer: question %i', async (seed) => {
+test.each(partOf(numbers(20)))('the form of a query does not change its answer: query %i', async (seed) => {
   const { question, first } = randomQuestion(varied.rows, 7000 + seed);
   const token = ownerOf(varied.tokens, question);
   const document = documentOf(question, Math.min(first, 100));
@@ -51,7 +51,7 @@ test.each(partOf(numbers(20)))('the form of a question never changes its answer:
   expect({ query, errors: other.errors, data: plain(other.data) }).toEqual({ query, errors: undefined, data: usual.data });
 });
 
-describe('a server on other clocks, over a database on other clocks', () => {
+describe('a server and a database in another time zone', () => {
   const HERE = process.env.TZ;
   let beside: Awaited<ReturnType<typeof startBeside>>;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a server on other clocks, over a database on other clocks', () => {
     await beside?.close();
   });
 
-  test.each(partOf(numbers(10)))('gives the same bytes: question %i', async (seed) => {
+  test.each(partOf(numbers(10)))('give the same answer: query %i', async (seed) => {
     expect(new Date(0).getHours()).not.toBe(new Date(0).getUTCHours());
     const { question, first } = randomQuestion(varied.rows, 9000 + seed);
     const token = ownerOf(varied.tokens, question);

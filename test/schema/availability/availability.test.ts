@@ -31,14 +31,14 @@ test.each([
   [{ calendarMonth: '2030-03' }, '2030-02-25', '2030-04-07'],
   [{ week: '2030-W10' }, '2030-03-04', '2030-03-10'],
   [{ from: MONDAY, to: '2030-03-05' }, MONDAY, '2030-03-05'],
-])('times of %j are those from %s to %s', async (period, from, to) => {
+])('times of the period %j run from %s to %s', async (period, from, to) => {
   expect(await ask(TIMES, { input: { serviceId: company.check.id }, period })).toMatchObject({ availableTimes: { from, to } });
 });
 
 const DAYS = `query ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
   availableDays(companyId: $companyId, input: $input, period: $period) { days { date } } }`;
 
-test('days of a year come in one request, for a fraction of what a guest may spend', async () => {
+test('days of a year are answered in one request, for less than a tenth of the cost budget of a guest', async () => {
   const variables = {
     companyId: company.companyId,
     input: { serviceId: company.check.id },
@@ -51,7 +51,7 @@ test('days of a year come in one request, for a fraction of what a guest may spe
   expect(Math.max(requested, actual)).toBeLessThan(budget / 10);
 });
 
-test('a year comes by week in one request: each seven of its days are the week that is asked by its name', async () => {
+test('a year by dates gives the same days as its weeks by name, all within one request', async () => {
   const { companyId, check } = company;
   const field = (name: string, period: string) =>
     `${name}: availableDays(companyId: ${companyId}, input: { serviceId: ${check.id} }, period: { ${period} }) { days { date spacesLeft } }`;
@@ -67,13 +67,13 @@ test('a year comes by week in one request: each seven of its days are the week t
   expect(Math.max(requested, actual)).toBeLessThan(budget / 2);
 });
 
-test('days named in two ways are refused by days and times alike', async () => {
+test('a period named in two ways is refused by availableDays and availableTimes', async () => {
   const asked = { input: { serviceId: company.check.id }, period: { month: '2030-03', week: '2030-W10' } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
 });
 
-test('another service, person or resource beside a bookable item is refused by every question about free time', async () => {
+test('a service, person or resource that does not match the bookable id is refused by all queries', async () => {
   const [bookable] = await company.em
     .fork()
     .getConnection()
@@ -103,14 +103,14 @@ test('another service, person or resource beside a bookable item is refused by e
   expect((await ask(TIMES, { input: good })).code).toBeUndefined();
 });
 
-test.each([0, -1])('%i resources are refused by every question about free time', async (resources) => {
-  const asked = { input: { serviceId: company.surgery.id, resources }, period: { from: MONDAY } };
+test.each([0, -1])('%i resources are refused by availableDays, availableTimes and explainTime', async (resourceCount) => {
+  const asked = { input: { serviceId: company.surgery.id, resourceCount }, period: { from: MONDAY } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');
   expect((await ask(EXPLAIN, { input: asked.input, startsAt: `${MONDAY}T10:00:00Z` })).code).toBe('INVALID');
 });
 
-test('times of a year are more than one answer holds, and the refusal names the year', async () => {
+test('the times of a year are too many for one answer, and the refusal names `period.year`', async () => {
   const variables = { companyId: company.companyId, input: { serviceId: company.check.id }, period: { year: 2030 } };
   const { body } = await sendGraphql(server.url, { query: TIMES, variables });
   const message = '365 days are more than the 62 one answer can hold';
@@ -139,7 +139,7 @@ const obstacle = (given: object) => ({
   ...given,
 });
 
-test('a time is explained to each viewer with no more ids than are theirs', async () => {
+test('explainTime shows each caller only the ids that this caller may see', async () => {
   const { serviceId, personIds } = { serviceId: company.check.id, personIds: [company.ann.id] };
   const mia = await createMember(company.em, company.companyId);
   const eve = await createMember(company.em, company.companyId, 'Eve');
@@ -170,7 +170,7 @@ test('a time is explained to each viewer with no more ids than are theirs', asyn
   });
 });
 
-test('what is not bookable for ever has no end, and a service of another company is not found', async () => {
+test('explainTime shows an exception only to administrators, and does not find an unknown service', async () => {
   const { id, name } = await createException(company.em, company.companyId, {
     personId: company.ann.id,
     startDate: '2030-03-05',
@@ -184,7 +184,7 @@ test('what is not bookable for ever has no end, and a service of another company
   expect((await ask(EXPLAIN, { input: { serviceId: 99_999 }, startsAt: '2030-03-05T10:00:00Z' })).code).toBe('NOT_FOUND');
 });
 
-test('the next times are told with whom they can be booked', async () => {
+test('nextAvailable gives the next times with the people and resources to book', async () => {
   const NEXT = `query ($companyId: Int!, $input: AvailabilityInput!, $from: DateTime, $count: Int) {
     nextAvailable(companyId: $companyId, input: $input, from: $from, count: $count) {
       serviceId name duration price { amountMinor currency } searchedUntil
@@ -211,7 +211,7 @@ test('the next times are told with whom they can be booked', async () => {
   expect((await next({ count: 500 })).code).toBe('INVALID');
 });
 
-test('a pattern is previewed by administrators', async () => {
+test('administrators preview the shifts of a pattern, anonymous callers do not', async () => {
   const PREVIEW = `query ($input: PreviewShiftsInput!) { previewShifts(input: $input) {
     timeZone from to endDate shifts { date startsAt endsAt localStart localEnd minutes notes } } }`;
   const pattern = { startDate: '2026-10-24', startTime: '22:00', endTime: '06:00', repeatCount: 1 };

@@ -38,7 +38,7 @@ async function refusal(mutation: string, input: object, token?: string) {
 
 const BEYOND = 2_147_483_647;
 
-test('an amount below 0, buffers of no length and a buyer with faults are told together', async () => {
+test('faults of the numbers, answers and client of a booking are reported together', async () => {
   const { check } = company;
   const client = { email: 'no', timeZone: 'Mars/Olympus' };
   const numbers = { quantity: 0, price: -1, preTime: -1, postTime: BEYOND, duration: 0 };
@@ -53,19 +53,19 @@ test('an amount below 0, buffers of no length and a buyer with faults are told t
   });
 });
 
-test.each(['personId', 'resourceId', 'serviceId'])('a number of resources is told beside a %s of nobody', async (field) => {
+test.each(['personId', 'resourceId', 'serviceId'])('a wrong resource count is reported beside an unknown %s', async (field) => {
   const named = { serviceId: company.check.id, startsAt: at('09:00'), [field]: BEYOND, resourceCount: 0, clientId };
   expect(await refusal('createBooking', named, admin)).toMatchObject({ paths: expect.arrayContaining([field, 'resourceCount']) });
 });
 
-test('a booking costs no more than an amount can be', async () => {
+test('a booking whose price exceeds the largest amount is refused', async () => {
   const { puppies } = company;
   const place = { clientId, serviceId: puppies.id, startsAt: at('10:00'), price: BEYOND };
   expect(await refusal('createBooking', { ...place, quantity: 2 }, admin)).toEqual({ code: 'INVALID', paths: ['price'] });
   expect(await refusal('createBooking', place, admin)).toEqual({});
 });
 
-test('answers cost no more than an amount can be', async () => {
+test('answers whose price exceeds the largest amount are refused', async () => {
   const { companyId, puppies } = company;
   await rows('update service set detail_group_id = 8 where id = ?', [puppies.id]);
   const dear = { name: 'By limousine?', kind: 'check-price', price: BEYOND, pricePerBooking: true, questionGroupId: 8 };
@@ -81,7 +81,7 @@ test('answers cost no more than an amount can be', async () => {
   expect(await refusal('addToBasket', one)).toEqual({ code: 'INVALID', paths: ['items'] });
 });
 
-test('buffers of a booking that is moved or changed are between none and a week', async () => {
+test('buffers out of range are refused when a booking is moved or updated', async () => {
   const changes = { preTime: -1, postTime: BEYOND };
   const paths = ['changes.preTime', 'changes.postTime'];
   expect(await refusal('moveBooking', { id: bookingId, to: {}, changes }, admin)).toEqual({ code: 'INVALID', paths });
@@ -91,12 +91,12 @@ test('buffers of a booking that is moved or changed are between none and a week'
   ]);
 });
 
-test('who cannot be had is named by whom was asked for', async () => {
+test('the refusal of a move to an unknown person names `to.personId`', async () => {
   const move = { id: bookingId, to: { personId: BEYOND } };
   expect(await refusal('moveBooking', move, admin)).toMatchObject({ paths: ['to.personId'] });
 });
 
-test('a form that is bought with is told its wrong e-mail, its question and the answer that it lacks', async () => {
+test('a checkout reports a wrong e-mail, an unknown question and a missing answer together', async () => {
   const { companyId, check } = company;
   await rows('update service set detail_group_id = 7 where id = ?', [check.id]);
   await createQuestion(company.em.fork(), companyId, {

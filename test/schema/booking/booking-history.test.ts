@@ -54,7 +54,7 @@ test('a new booking has no history', async () => {
   expect(await read(await book(10))).toEqual(UNTOUCHED);
 });
 
-test('attended of v1: false is a no-show, true takes one back, and says nothing of anybody else', async () => {
+test('`attended` of v1: false marks a no-show, true clears one and leaves other attendance as it is', async () => {
   const id = await book(11);
   const put = (body: Json) => rest.put(own(`bookings/${id}`), body);
   const whole = (await put({ attended: 'false' })).body;
@@ -68,7 +68,7 @@ test('attended of v1: false is a no-show, true takes one back, and says nothing 
   expect((await read(id)).attendance).toBe('ATTENDED');
 });
 
-test('of each state it is said who gave it and when, to administrators also by name', async () => {
+test('each status shows its actor and time, and the name of the actor only to administrators', async () => {
   const id = await book(12);
   await rest.as(mia.token).post(`/api/v1/bookings/${id}/check_in`);
   await rest.put(own(`bookings/${id}/multi_status`), { status: 'completed' });
@@ -94,7 +94,7 @@ test('of each state it is said who gave it and when, to administrators also by n
   });
 });
 
-test('staff mark, take back and clear by one mutation, and take a state away by another', async () => {
+test('staff mark and clear attendance with updateBooking, and remove a status with removeCustomStatus', async () => {
   const id = await book(13);
   const change = (changes: Json) =>
     ask('mutation($input: UpdateBookingInput!) { updateBooking(input: $input) { attendance } }', {
@@ -131,7 +131,7 @@ test('bookings are listed by attendance', async () => {
   expect(await list('UNMARKED')).not.toEqual(expect.arrayContaining([absent]));
 });
 
-test('a guest who cancels by the long id is the client, though nobody is logged in', async () => {
+test('a guest who cancels by long id is recorded as the client', async () => {
   const guest = rest.as(undefined);
   const root = `/api/v1/${company.companyId}`;
   await guest.post(`${root}/basket/add_item`, { service_id: company.check.id, datetime: `${MONDAY}T16:00:00` });

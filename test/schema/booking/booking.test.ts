@@ -65,7 +65,7 @@ async function ask(query: string, token?: string): Promise<Answer> {
 const code = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 const SHOWN = 'answers { value } notes { note } client { firstName email } person { name }';
 
-test('an administrator sees all of it', async () => {
+test('an administrator sees all fields of a booking', async () => {
   const { data } = await ask(
     `{ booking(companyId: ${company.companyId}, id: ${bookingId}) { ${SHOWN} administratorId } }`,
     admin,
@@ -79,7 +79,7 @@ test('an administrator sees all of it', async () => {
   });
 });
 
-test('a member sees neither what is for staff alone nor who entered it', async () => {
+test('a member sees no answers or notes for staff, nor which administrator made the booking', async () => {
   const asked = (fields: string) =>
     ask(`{ booking(companyId: ${company.companyId}, clientId: ${mia.id}, id: ${bookingId}) { ${fields} } }`, mia.token);
 
@@ -92,7 +92,7 @@ test('a member sees neither what is for staff alone nor who entered it', async (
   expect(code(await asked('person { email }'))).toBe('FORBIDDEN');
 });
 
-test('whoever has only the long id of a contact’s purchase sees nothing of the contact', async () => {
+test('a caller with only the long id of a purchase sees no personal data of its contact', async () => {
   await sql`update client set is_member = false where id = ${mia.id}`.execute(company.em.getKysely());
   const { data } = await ask(`{ purchase(longId: "${longId}") { bookings { nodes { ${SHOWN} } } } }`);
   await sql`update client set is_member = true where id = ${mia.id}`.execute(company.em.getKysely());
@@ -102,7 +102,7 @@ test('whoever has only the long id of a contact’s purchase sees nothing of the
   ]);
 });
 
-test('slots are public, who took them is not', async () => {
+test('slots are public, their bookings and descriptions are not', async () => {
   const slots = `slots(companyId: ${company.companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" })`;
 
   expect((await ask(`{ ${slots} { nodes { summary spacesBooked spacesHeld } } }`)).data?.slots).toEqual({
@@ -112,7 +112,7 @@ test('slots are public, who took them is not', async () => {
   expect(code(await ask(`{ ${slots} { nodes { description } } }`))).toBe('UNAUTHENTICATED');
 });
 
-test('a change by GraphQL is refused with its code and what is free instead', async () => {
+test('the refusal of a taken time has a code and free alternatives', async () => {
   const book = `mutation { createBooking(input: { companyId: ${company.companyId}, clientId: ${mia.id}, serviceId: ${company.check.id},
     personId: ${company.ann.id}, startsAt: "${MONDAY}T10:15:00Z" }) { id } }`;
 
@@ -126,7 +126,7 @@ test('a change by GraphQL is refused with its code and what is free instead', as
   expect(code(await ask(book))).toBe('UNAUTHENTICATED');
 });
 
-test('a connection goes on from its cursor, and takes the same statements whatever its length', async () => {
+test('a list continues from its cursor, and takes the same number of statements whatever its length', async () => {
   const page = (args: string) =>
     `{ bookings(companyId: ${company.companyId}, ${args}) { totalCount pageInfo { hasNextPage endCursor }
       nodes { id ${SHOWN} service { name } company { name } purchase { longId } slot { id } address { id } } } }`;
@@ -144,7 +144,7 @@ test('a connection goes on from its cursor, and takes the same statements whatev
   );
 });
 
-test('what `@skip` and `@include` leave out of a list is not loaded', async () => {
+test('fields of a list left out by `@skip` and `@include` are not loaded', async () => {
   const bookings = `bookings(companyId: ${company.companyId}, first: 3)`;
   const sentFor = (query: string) => statementsOf(async () => expect((await ask(query, admin)).errors).toBeUndefined());
   const plain = await sentFor(`{ ${bookings} { nodes { id } } }`);
@@ -158,7 +158,7 @@ test('what `@skip` and `@include` leave out of a list is not loaded', async () =
   ).toBe(plain.length + 1);
 });
 
-test('what availability names `bookableId` is sent as such: into a basket, for a booking, for a move', async () => {
+test('the `bookableId` of availability is accepted by addToBasket, createBooking and moveBooking', async () => {
   const { companyId, check, ann } = company;
   const look = `availableTimes(companyId: ${companyId}, input: { serviceId: ${check.id}, personIds: [${ann.id}] }, period: { from: "${MONDAY}" })`;
   const { data } = await ask(`{ ${look} { combinations { bookableId } } }`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AwaitableCache, mapAwaitable, mapAwaitables } from '../../../schema/shared/loading/awaitable.js';
 
-describe('values that come once', () => {
-  it('are promised until they have come, and there from then on', async () => {
+describe('AwaitableCache', () => {
+  it('returns a promise until a value is loaded, and then the value', async () => {
     const rows = new AwaitableCache<string | null>();
     const first = rows.of(1, async () => 'Ann');
     expect(first).toBeInstanceOf(Promise);
@@ -10,7 +10,7 @@ describe('values that come once', () => {
     expect(rows.of(1, () => 'somebody else')).toBe('Ann');
   });
 
-  it('are asked for once, also when they are null', async () => {
+  it('loads a value once, even if it is null', async () => {
     const rows = new AwaitableCache<string | null>();
     const asked: number[] = [];
     const ask = async () => {
@@ -22,7 +22,7 @@ describe('values that come once', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are made anew after they are forgotten, whatever was still on its way', async () => {
+  it('loads a value again after forget, whatever load is still pending', async () => {
     const rows = new AwaitableCache<string>();
     let come = (_name: string) => {};
     const late = rows.of(1, () => new Promise<string>((resolve) => (come = resolve)));
@@ -33,7 +33,7 @@ describe('values that come once', () => {
     expect(rows.of(1, () => 'newer')).toBe('new');
   });
 
-  it('stay refused', async () => {
+  it('keeps a rejection', async () => {
     const rows = new AwaitableCache<string>();
     const refused = rows.of(1, () => Promise.reject(new Error('no')));
     await expect(refused).rejects.toThrow('no');
@@ -41,13 +41,13 @@ describe('values that come once', () => {
   });
 });
 
-describe('what is made of them', () => {
-  it('is there at once where they are', () => {
+describe('mapAwaitable and mapAwaitables', () => {
+  it('return the result of values at once', () => {
     expect(mapAwaitable(2, (two) => two + 1)).toBe(3);
     expect(mapAwaitables([1, 'a', null], ([one, a, none]) => [none, a, one])).toEqual([null, 'a', 1]);
   });
 
-  it('comes with the last of them', async () => {
+  it('return a promise of the result of promises', async () => {
     expect(await mapAwaitable(Promise.resolve(2), (two) => two + 1)).toBe(3);
     expect(await mapAwaitables([1, Promise.resolve('a')] as const, ([one, a]) => `${one}${a}`)).toBe('1a');
   });

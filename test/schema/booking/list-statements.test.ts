@@ -54,7 +54,7 @@ async function statementsFor(list: string, first: number): Promise<readonly stri
 }
 
 test.each(Object.keys(LISTS))(
-  '%s: fifty with three relations take as many statements as five, and at most eight',
+  '%s: fifty rows with three relations take as many statements as five rows, and at most eight',
   async (list) => {
     const [five, fifty] = [await statementsFor(list, 5), await statementsFor(list, 50)];
 

@@ -66,7 +66,7 @@ describe.each(NAMES)('%s', (intent) => {
     ['member', 'ok', 'has booked it'],
     ['staff', 'ok', 'runs the diary'],
     ['parentAdmin', 'ok', 'acts at the head'],
-  ] as const)('by the id alone, %s: %s (%s)', async (caller, outcome, _reason) => {
+  ] as const)('takes a booking by its id, as %s: %s (the caller %s)', async (caller, outcome, _reason) => {
     const { id } = await book(member);
     expect(await ask(intent, caller, { id })).toBe(outcome);
   });
@@ -76,12 +76,12 @@ describe.each(NAMES)('%s', (intent) => {
     ['otherMember', 'ok'],
     ['staff', 'ok'],
     ['analyst', 'FORBIDDEN'],
-  ] as const)('of a contact, by the long id, %s: %s', async (caller, outcome) => {
+  ] as const)('takes a booking of a contact by long id, as %s: %s', async (caller, outcome) => {
     const { id, longId } = await book(records.client);
     expect(await ask(intent, caller, { id, longId })).toBe(outcome);
   });
 
-  test('a long id opens its own purchase alone, and what a member bought to that member alone', async () => {
+  test('accepts a long id for its own purchase only, and for that of a member from that member only', async () => {
     const [one, other, theirs] = [await book(records.client), await book(records.client), await book(member)];
     expect(await ask(intent, 'public', { id: other.id, longId: one.longId })).toBe('NOT_FOUND');
     expect(await ask(intent, 'public', { id: other.id, longId: 'none' })).toBe('NOT_FOUND');
@@ -90,7 +90,7 @@ describe.each(NAMES)('%s', (intent) => {
     expect(await ask(intent, 'member', { id: theirs.id, longId: theirs.longId })).toBe('ok');
   });
 
-  test('what is named besides must fit: the company, the client', async () => {
+  test('refuses a company or client that does not match the booking', async () => {
     const { id, longId } = await book(records.client);
     expect(await ask(intent, 'parentAdmin', { id, companyId: LEEDS })).toBe('NOT_FOUND');
     expect(await ask(intent, 'parentAdmin', { id, longId, companyId: LEEDS })).toBe('NOT_FOUND');
@@ -101,7 +101,7 @@ describe.each(NAMES)('%s', (intent) => {
   });
 });
 
-test('a purchase is cancelled by who bought it or sells it, by its id', async () => {
+test('a purchase is cancelled by its id, by its buyer or by staff of its company', async () => {
   const cancel = async (caller: Caller, key: object) => {
     const query =
       'mutation ($input: CancelPurchaseInput!) { cancelPurchase(input: $input) { bookings { nodes { isCancelled } } } }';
@@ -127,7 +127,7 @@ test('a purchase is cancelled by who bought it or sells it, by its id', async ()
   expect(await cancel('staff', { id: await idOf(other) })).toEqual({ bookings: { nodes: [{ isCancelled: true }] } });
 });
 
-test('the token says the company and the client of whatever is asked or changed', async () => {
+test('the token determines the company and the client of a query or mutation', async () => {
   const { id } = await book(member);
   const ask = async (caller: Caller, query: string) => {
     const { token } = demo.as[caller];

@@ -50,12 +50,12 @@ describe('a booking', () => {
     ['analyst', 'ok', 'may read its company'],
     ['leedsAdmin', 'NOT_FOUND', 'is of a sibling'],
     ['parentAdmin', 'ok', 'acts for the branch'],
-  ])('by its id, of a caller (%s): %s, who %s', async (caller, expected) => {
+  ])('is read by its id, as %s: %s (the caller %s)', async (caller, expected) => {
     const { id } = ofMember;
     expect(await ask(caller, `booking(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { booking: { id } } : expected);
   });
 
-  test('by the long id of its purchase, for whoever may read that', async () => {
+  test('is read by the long id of its purchase, only by callers who may read that purchase', async () => {
     const { id, longId } = ofContact;
     const key = `booking(longId: "${longId}"`;
 
@@ -78,12 +78,12 @@ describe('a purchase', () => {
     ['analyst', 'ok'],
     ['leedsAdmin', 'NOT_FOUND'],
     ['parentAdmin', 'ok'],
-  ])('by its id, of %s: %s', async (caller, expected) => {
+  ])('is read by its id, as %s: %s', async (caller, expected) => {
     const id = ofMember.purchaseId;
     expect(await ask(caller, `purchase(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { purchase: { id } } : expected);
   });
 
-  test('by its long id, and by both, which must be of one', async () => {
+  test('is read by its long id, or by both ids if they belong together', async () => {
     const { longId, purchaseId: id } = ofContact;
 
     expect(await ask('public', `purchase(longId: "${longId}") { id }`)).toEqual({ purchase: { id } });
@@ -95,7 +95,7 @@ describe('a purchase', () => {
   });
 });
 
-test('the lines of a purchase are pages, which go on from a cursor of that purchase alone', async () => {
+test('the lines of a purchase are paged, and a cursor is valid for its own purchase only', async () => {
   const at = `purchase(id: ${ofMember.purchaseId}) { bookings`;
   const { purchase } = (await ask(
     'member',
@@ -126,7 +126,7 @@ function idsIn(list: string, data: unknown): number[] {
 describe.each(['bookings', 'purchases'] as const)('%s', (list) => {
   const idOf = ({ id, purchaseId }: Made) => (list === 'bookings' ? id : purchaseId);
 
-  test('are one’s own for a member, and the company’s for its administrators', async () => {
+  test('are by default those of the member, or those of the company of an administrator', async () => {
     const own = idsIn(list, await ask('member', `${list}(${LAST}) ${IDS}`));
     expect(own).toContain(idOf(ofMember));
     expect(own).not.toContain(idOf(ofContact));
@@ -136,7 +136,7 @@ describe.each(['bookings', 'purchases'] as const)('%s', (list) => {
     expect(idsIn(list, await ask('leedsAdmin', `${list}(${LAST}) ${IDS}`))).not.toContain(idOf(ofMember));
   });
 
-  test('of a client are for that client and for administrators, in the companies they act for', async () => {
+  test('of a client are listed for that client and for administrators of the company', async () => {
     const asked = `${list}(clientId: ${records.members}, ${LAST}) ${IDS}`;
     expect(idsIn(list, await ask('member', asked))).toContain(idOf(ofMember));
     expect(idsIn(list, await ask('analyst', asked))).toContain(idOf(ofMember));
@@ -146,14 +146,14 @@ describe.each(['bookings', 'purchases'] as const)('%s', (list) => {
     expect(await ask('public', asked)).toBe('UNAUTHENTICATED');
   });
 
-  test('of a company are for its administrators alone, and so are filters by clients', async () => {
+  test('are listed by company, or filtered by client, only for administrators', async () => {
     expect(await ask('member', `${list}(companyId: ${CAMDEN}) ${IDS}`)).toBe('FORBIDDEN');
     expect(await ask('member', `${list}(filter: { clientId: ${records.client} }) ${IDS}`)).toBe('FORBIDDEN');
     expect(await ask('public', `${list} ${IDS}`)).toBe('UNAUTHENTICATED');
   });
 });
 
-describe('what was paid ahead', () => {
+describe('pre-paid records', () => {
   beforeAll(async () => {
     const em = demo.server.orm.em.fork();
     for (const { purchaseId } of [ofMember, ofContact])
@@ -181,7 +181,7 @@ describe('what was paid ahead', () => {
     return [...new Set(nodes.map(({ clientId }) => clientId))].sort((one, other) => one - other);
   };
 
-  test.each(['prePaidBookings', 'walletLogs'])('%s are asked as bookings and purchases are', async (list) => {
+  test.each(['prePaidBookings', 'walletLogs'])('%s are listed for the same callers as bookings and purchases', async (list) => {
     const [member, contact] = [records.members, records.client];
     const both = [member, contact].sort((one, other) => one - other);
     expect(await clientsIn('member', list)).toEqual([member]);
@@ -199,7 +199,7 @@ describe('what was paid ahead', () => {
   });
 });
 
-test('the name of a booking finds its purchase; the long id of the purchase is no such name', async () => {
+test('purchaseByBooking takes the obfuscated id of a booking, not the long id of its purchase', async () => {
   const { settings } = Object(await ask('staff', `booking(id: ${ofContact.id}) { settings }`)).booking;
   const found = (reference: string) => ask('public', `purchase: purchaseByBooking(longId: "${reference}") { id }`);
   expect(await found(settings.obfuscated_id)).toEqual({ purchase: { id: ofContact.purchaseId } });
@@ -208,14 +208,14 @@ test('the name of a booking finds its purchase; the long id of the purchase is n
 });
 
 test.each(['email: "a@example.test"', 'matches: [{ field: PURCHASE_LONG_ID, value: "a" }]', 'ofBranches: true'])(
-  'members do not list bookings with { %s }',
+  'members cannot list bookings with the filter { %s }',
   async (filter) => {
     expect(await ask('member', `bookings(filter: { ${filter} }) ${IDS}`)).toBe('FORBIDDEN');
     expect(idsIn('bookings', await ask('member', `bookings(filter: { from: "2031-01-01" }) ${IDS}`))).toEqual([ofMember.id]);
   },
 );
 
-test('purchases are narrowed by the days on which they were made', async () => {
+test('purchases are filtered by the days on which they were made', async () => {
   const made = async (filter: string) => idsIn('purchases', await ask('member', `purchases(filter: { ${filter} }) ${IDS}`));
   const today = new Date();
   const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -37,7 +37,7 @@ const WAYS = [
   ['as a day and a time', (hour: number) => ({ date: DAY, time: `${hour}:00` })],
 ] as const;
 
-test.each(WAYS)('a start is sent %s to book, to move, to hold and to block', async (way, at) => {
+test.each(WAYS)('a start is accepted %s to book, move, hold and block', async (way, at) => {
   const { ann, bob, check } = company;
   const first = 11 + WAYS.findIndex(([name]) => name === way) * 2;
   const line = { serviceId: check.id, personId: ann.id };
@@ -54,7 +54,7 @@ test.each(WAYS)('a start is sent %s to book, to move, to hold and to block', asy
   expect(blocked.done).toEqual({ startsAt, endsAt: `${DAY}T${first - 1}:30:00Z` });
 });
 
-test('a start in the time zone of a place is sent as it was read', async () => {
+test('a local start is accepted in the form in which it is read', async () => {
   const [ann, bob] = [company.ann.id, company.bob.id];
   const line = { serviceId: company.check.id, clientId };
   const read = await send(
@@ -78,7 +78,7 @@ test('a start in the time zone of a place is sent as it was read', async () => {
   expect([shiftStart, localEnd].map((text) => Date.parse(text))).toEqual([Date.parse(startsAt), Date.parse(endsAt)]);
 });
 
-test('whole days are blocked from a day to a day', async () => {
+test('whole days are blocked from one date to another, inclusive', async () => {
   const days = { personId: company.bob.id, allDay: true, date: '2030-07-08', endDate: '2030-07-09' };
   expect((await send('blockTime', 'BlockTimeInput', days, 'startsAt endsAt')).done).toEqual({
     startsAt: '2030-07-07T23:00:00Z',
@@ -91,7 +91,7 @@ test.each([
   ['a day without a time', { date: DAY }, 'time'],
   ['a time without a day', { time: '10:00' }, 'date'],
   ['minutes from midnight', { date: DAY, time: 600 }, 'time'],
-])('%s is no start, and the refusal names the field', async (_, at, field) => {
+])('%s is refused as a start, and the refusal names the field', async (_, at, field) => {
   const line = { serviceId: company.check.id, personId: company.ann.id, ...at };
   const booked = await send('createBooking', 'CreateBookingInput', { ...line, clientId });
   expect(booked.refused).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
@@ -101,7 +101,7 @@ test.each([
   expect(blocked.refused).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });
 });
 
-test('an occurrence is booked and read as an event, a combination as what can be booked', async () => {
+test('an occurrence is booked and listed by its event id, and has no bookable id', async () => {
   const made = await send('createBooking', 'CreateBookingInput', { eventId: company.talk.id, clientId }, 'eventId bookableId');
   expect(made.done).toEqual({ eventId: company.talk.id, bookableId: null });
   const query = `{ bookings(companyId: ${company.companyId}, filter: { eventId: ${company.talk.id} }) { nodes { event { id } } } }`;
@@ -109,7 +109,7 @@ test('an occurrence is booked and read as an event, a combination as what can be
   expect(body.data?.bookings).toEqual({ nodes: [{ event: { id: company.talk.id } }] });
 });
 
-test('an id is of one thing: that of the other is refused, and the refusal names the field to send it in', async () => {
+test('event ids and bookable ids are not interchangeable, and the refusal names the right field', async () => {
   const { ann, check, talk, companyId } = company;
   const [row] = await company.em
     .fork()

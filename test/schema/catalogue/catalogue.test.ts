@@ -30,7 +30,7 @@ async function ask(query: string, variables: object = {}, as?: string): Promise<
 
 const codesOf = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions.code);
 
-test('a stranger sees what is offered, with whom and for how much, in one question', async () => {
+test('an anonymous caller reads services with prices, people and resources in one query', async () => {
   const { data, errors } = await ask(`query ($companyId: Int!) {
     services(companyId: $companyId) {
       totalCount
@@ -80,7 +80,7 @@ describe('contact data, hidden rows and schedules', () => {
   });
 });
 
-test('a choice of service leads to people, and with a person to resources', async () => {
+test('bookableItems lists the people and resources of a service, and with a person the resources', async () => {
   const { data } = await ask(
     `query ($companyId: Int!, $service: Int!, $person: Int!) {
       people: bookableItems(companyId: $companyId, serviceId: $service) { nodes { kind person { name } resource { name } } }
@@ -100,7 +100,7 @@ test('a choice of service leads to people, and with a person to resources', asyn
   });
 });
 
-test('what can be chosen is paged, people first, and a cursor is good for the same choice alone', async () => {
+test('bookableItems are paged, people first, and a cursor is valid for the same service only', async () => {
   const page = async (args: string, service = company.surgery.id) => {
     const query = `query ($companyId: Int!, $service: Int!) {
       items: bookableItems(companyId: $companyId, serviceId: $service, ${args}) { totalCount nodes { kind } pageInfo { endCursor hasNextPage } } }`;
@@ -117,7 +117,7 @@ test('what can be chosen is paged, people first, and a cursor is good for the sa
   expect((await page(after, company.check.id)).refused).toEqual(['after: is no cursor of this list in this order']);
 });
 
-test('hours are made, asked for and given to a person', async () => {
+test('a schedule with a shift pattern is created and assigned to a person', async () => {
   const made = await ask(
     `mutation ($companyId: Int!) { createSchedule(input: { companyId: $companyId, name: "Evenings" }) { id version } }`,
     {},
@@ -193,7 +193,7 @@ test('hours are made, asked for and given to a person', async () => {
   });
 });
 
-test('null is refused for what must have a value, by name', async () => {
+test('null for a required field is refused, and the refusal names the field', async () => {
   const answer = await ask(
     `mutation ($input: UpdateServiceInput!) { updateService(input: $input) { id } }`,
     { input: { companyId: company.companyId, id: company.check.id, spaces: null } },
@@ -204,7 +204,7 @@ test('null is refused for what must have a value, by name', async () => {
   expect(answer.errors?.[0]?.message).toBe('spaces: found nothing, expected a value');
 });
 
-test('a company opens by a schedule of its own or of its parent, not by that of a stranger or by none', async () => {
+test('a company takes a schedule of its own or of its parent, not an unrelated or unknown one', async () => {
   const stranger = await createCompany(company.em, { name: 'Stranger', timeZone: 'Europe/London', currency: 'GBP' });
   const branch = await createCompany(company.em, { name: 'Branch', parentId: company.companyId });
   const theirs = await createSchedule(company.em, stranger.id, { name: 'Theirs' });

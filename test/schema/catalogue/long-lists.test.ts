@@ -33,7 +33,7 @@ async function clinics(page: string): Promise<Clinics> {
   return (await sendGraphql(server.url, { query })).body.data!.clinics as Clinics;
 }
 
-test('clinics beyond the thousandth are counted, and had by cursor', async () => {
+test('clinics beyond the first thousand are counted, and reached by cursor', async () => {
   const first = await clinics('first: 1024');
   expect(first).toMatchObject({ totalCount: 1100, pageInfo: { hasNextPage: true } });
   const last = await clinics(`first: 1024, after: "${first.pageInfo.endCursor}"`);
@@ -41,7 +41,7 @@ test('clinics beyond the thousandth are counted, and had by cursor', async () =>
   expect(last.pageInfo.hasNextPage).toBe(false);
 });
 
-test('programs of v1 have them by pages', async () => {
+test('clinics beyond the first thousand are reached by page over /api/v1', async () => {
   const rest = new RestClient({ base: server.url });
   const { body } = await rest.get(`/api/v1/${company.companyId}/clinics?per_page=100&page=11`);
   expect(body.total_entries).toBe(1100);

@@ -25,7 +25,7 @@ const option = (duration: number, amountMinor: number, listedDuration = duration
   price: { amountMinor },
 });
 
-test('the lengths of a service are sent as they are read', async () => {
+test('the options of a service are written in the form in which they are read', async () => {
   const create = `mutation ($input: CreateServiceInput!) { service: createService(input: $input) { id ${OPTIONS} } }`;
   const update = `mutation ($input: UpdateServiceInput!) { service: updateService(input: $input) { id ${OPTIONS} } }`;
   const options = [
@@ -49,7 +49,7 @@ test('the lengths of a service are sent as they are read', async () => {
   expect((await ask(update, { ...key, options: [] })).errors?.[0]?.extensions.code).toBe('INVALID');
 });
 
-test('an event has its name, its end on the clock, its staff, and for administrators its bookings', async () => {
+test('an event shows its name, local times and staff, and only to administrators its bookings', async () => {
   const query = `{ event(companyId: ${company.companyId}, id: ${company.talk.id}, includeHidden: false) {
     name localStart localEnd person { name } resource { name } bookings { nodes { id } } } }`;
   const shown = {

@@ -39,11 +39,11 @@ test.each([
     ['name', 'maxBookings', 'maxAdvancePeriod'],
   ],
   [{ minBookings: 2, maxBookings: 2, minAdvancePeriod: 60, maxAdvancePeriod: 0 }, []],
-])('a service is not made with upper limits below the lower ones: %j', async (limits, paths) => {
+])('a new service cannot have upper limits below the lower ones: %j', async (limits, paths) => {
   expect(await refused('createService', { name: 'Cut', ...limits })).toEqual(paths);
 });
 
-test('a service that is changed has no upper limit below its lower one', async () => {
+test('an update cannot set the upper limit of a service below its lower one', async () => {
   const { id } = company.surgery;
   expect(await refused('updateService', { id, minBookings: 3 })).toEqual([]);
   expect(await refused('updateService', { id, maxBookings: 2 })).toEqual(['maxBookings']);
@@ -52,14 +52,14 @@ test('a service that is changed has no upper limit below its lower one', async (
   expect(await refused('updateService', { id, minBookings: 5, maxBookings: null })).toEqual([]);
 });
 
-test('limits that are stored upside down are no fault of another change', async () => {
+test('limits already stored in reverse do not block other changes', async () => {
   const { id } = company.puppies;
   await rowsOf(server.orm)('update service set min_bookings = 5, max_bookings = 2 where id = ?', [id]);
   expect(await refused('updateService', { id, name: 'Puppies' })).toEqual([]);
   expect(await refused('updateService', { id, minBookings: 1 })).toEqual([]);
 });
 
-test('a chain is booked no later than at the earliest', async () => {
+test('the longest advance period of a chain cannot be below its shortest', async () => {
   const { id } = company.chain;
   const [hour, two] = [1, 2].map((amount) => ({ amount, unit: 'HOUR' }));
   expect(await refused('updateEventChain', { id, minAdvance: two, maxAdvancePeriod: 3600 })).toEqual(['maxAdvancePeriod']);
@@ -69,7 +69,7 @@ test('a chain is booked no later than at the earliest', async () => {
   expect(await refused('updateEventChain', { id, minAdvance: null, maxAdvancePeriod: 0 })).toEqual([]);
 });
 
-test('a start is said once', async () => {
+test('a start given in two ways is refused', async () => {
   const { check, companyId } = company;
   const clientId = await createContact(company.em.fork(), companyId, 'dora@example.test');
   const place = { clientId, serviceId: check.id, startsAt: `${MONDAY}T10:00:00Z` };
@@ -89,26 +89,26 @@ test('a start is said once', async () => {
   expect(await refused('blockTime', { ...block, time: '10:00' })).toEqual(['time']);
 });
 
-test('a time zone of no name is none', async () => {
+test('an empty time zone is refused', async () => {
   expect(await refused('updatePerson', { id: company.ann.id, timeZone: '' })).toEqual(['timeZone']);
   expect(await refused('createClient', { email: 'eva@example.test', timeZone: '' })).toEqual(['timeZone']);
   expect(await refused('updatePerson', { id: company.ann.id, timeZone: null })).toEqual([]);
 });
 
-test('a password is reset for an e-mail address', async () => {
+test('a password reset for a blank e-mail address is refused', async () => {
   const query = 'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }';
   const input = { companyId: company.companyId, email: ' ' };
   const { errors } = (await sendGraphql(server.url, { query, variables: { input } })).body;
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'email' }] });
 });
 
-test('what hours belong to has a name', async () => {
+test('a schedule or shift condition without a name is refused', async () => {
   expect(await refused('createSchedule', { name: ' ', duration: -1 })).toEqual(['name', 'duration']);
   const condition = { scheduleId: company.scheduleId, name: '', color: 'no such colour' };
   expect(await refused('createShiftPatternCondition', condition)).toEqual(['name', 'color']);
 });
 
-test.each(['availableDays', 'availableTimes'])('%s are of as many resources as a booking has', async (name) => {
+test.each(['availableDays', 'availableTimes'])('%s refuses more resources than a booking can have', async (name) => {
   const query = `query ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput!) {
     ${name}(companyId: $companyId, input: $input, period: $period) { __typename }
   }`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.server.close());
 
-test.each(['owner', 'staff', 'analyst', 'staff of the head'] as const)('%s reads it', async (role) => {
+test.each(['owner', 'staff', 'analyst', 'staff of the head'] as const)('%s reads the moment of an erasure', async (role) => {
   const { id } = await at.made(at.own);
   const ask = async () => {
     const query = `{ client(companyId: ${at.own}, id: ${id}) { id erasedAt } }`;

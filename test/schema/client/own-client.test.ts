@@ -36,12 +36,12 @@ describe('a client', () => {
     ['analyst', 'ok'],
     ['leedsAdmin', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('and whom it looks after, by the id, for %s: %s', async (caller, expected) => {
+  ])('and its child client are read by id, as %s: %s', async (caller, expected) => {
     for (const id of [member, child])
       expect(await ask(caller, `{ client(id: ${id}) { id } }`)).toEqual(expected === 'ok' ? { client: { id } } : expected);
   });
 
-  test('at a company that is named, which must be of the caller', async () => {
+  test('is read with a companyId only by callers of that company', async () => {
     const at = (company: number) => `{ client(companyId: ${company}, id: ${member}) { id } }`;
     expect(await ask('member', at(LEEDS))).toEqual({ client: { id: member } });
     expect(await ask('member', at(HARBOUR))).toBe('FORBIDDEN');
@@ -55,7 +55,7 @@ describe('a client', () => {
     ['analyst', 'FORBIDDEN'],
     ['staff', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('by the e-mail, for %s: %s', async (caller, expected) => {
+  ])('is found by e-mail, as %s: %s', async (caller, expected) => {
     const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "Member@demo.test") { id } }`;
     expect(await ask(caller, query)).toEqual(expected === 'ok' ? { clientByEmail: { id: member } } : expected);
   });
@@ -72,14 +72,14 @@ describe('updateClient', () => {
     ['analyst', 'FORBIDDEN'],
     ['staff', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('of a client and of whom it looks after, by %s: %s', async (caller, expected) => {
+  ])('changes a client and its child client, as %s: %s', async (caller, expected) => {
     for (const id of [member, child]) {
       const answer = await ask(caller, change(`address4: "Hull ${caller}"`, id));
       expect(answer).toEqual(expected === 'ok' ? { updateClient: { id, address4: `Hull ${caller}` } } : expected);
     }
   });
 
-  test('at a company that is named is for the staff there, and with the client for that client alone', async () => {
+  test('accepts a companyId from staff of that company, or with a clientId from that client', async () => {
     const named = `companyId: ${CAMDEN}, address4: "Hull"`;
     expect(await ask('member', change(named))).toBe('FORBIDDEN');
     expect(await ask('leedsAdmin', change(named))).toBe('FORBIDDEN');
@@ -93,7 +93,7 @@ describe('updateClient', () => {
   });
 
   test.each(['reference: "A"', 'disabled: false', 'joinDate: null', 'memberType: 2', 'parentClientId: 1', 'memberLevelId: null'])(
-    'does not change { %s } for the client itself, and nothing beside it',
+    'does not let clients change { %s } themselves, nor other fields in the same call',
     async (field) => {
       expect(await ask('member', change(`${field}, address4: "York"`))).toBe('FORBIDDEN');
       expect(await demo.rows('select id from client where id = ? and address4 = ?', [member, 'York'])).toEqual([]);

@@ -80,7 +80,7 @@ const CASES = Object.keys(CALLERS).flatMap((caller) =>
   [CAMDEN, HARBOUR].map((company) => [caller as keyof typeof CALLERS, company] as const),
 );
 
-test.each(CASES)('%s is told of company %s what a query answers', async (caller, company) => {
+test.each(CASES)('%s gets from each subscription to company %s the answer of the query', async (caller, company) => {
   const [headers, records] = [await headersOf(caller), await recordsOf(company)];
   const open: OpenStream[] = [];
   for (const [name, { type }] of Object.entries(fields)) {
@@ -102,7 +102,7 @@ test.each([
   ['two fields', 'a: company(id: 2) { name } b: company(id: 4) { name }'],
   ['two fields, one in a fragment', 'company(id: 2) { name } ... { basket { id } }'],
   ['two fields, one for a variable', 'company(id: 2) @skip(if: $one) { name } b: company(id: 4) @include(if: $one) { name }'],
-])('%s are not one subscription', async (title, selection) => {
+])('a subscription with more than one field is refused: %s', async (title, selection) => {
   const query = `subscription ($one: Boolean = true) { ${selection} }`;
   const stream = await openStream(server.url, {
     query: title.includes('variable') ? query : query.replace('($one: Boolean = true) ', ''),

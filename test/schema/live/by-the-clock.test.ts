@@ -40,7 +40,7 @@ async function look(query: string, variables: object, token?: string): Promise<O
 
 const rows = (query: string, given: readonly unknown[]) => rowsOf(server.orm)<Record<string, unknown>>(query, given);
 
-test('the sale of an event begins and ends at its instants', async () => {
+test('an event is sent as bookable when its sale begins, and as not bookable when it ends', async () => {
   const { companyId, talk } = company;
   await rows(`update event set bookable_from = now() + interval '2 s', bookable_until = now() + interval '4 s' where id = ?`, [
     talk.id,
@@ -56,7 +56,7 @@ test('the sale of an event begins and ends at its instants', async () => {
   expect(told.slice(-2)).toEqual([true, false]);
 });
 
-test('a hold that runs out is an entry of the feed at its instant, and says it', async () => {
+test('a hold that expires is an entry of the feed, with the moment of its end', async () => {
   const { companyId, check, ann } = company;
   const query = 'subscription ($companyId: Int!) { changes(companyId: $companyId, kinds: HOLD_EXPIRED) { nodes { id at } } }';
   const stream = await look(query, { companyId }, owner);
@@ -70,7 +70,7 @@ test('a hold that runs out is an entry of the feed at its instant, and says it',
   expect(nodes).toEqual(items.map(({ id, heldUntil }) => ({ id, at: heldUntil })));
 });
 
-test('who only looks stays logged in', async () => {
+test('an open stream keeps its log-in alive', async () => {
   const { companyId } = company;
   const token = await adminToken(company.em, companyId);
   const used = async () =>
@@ -90,7 +90,7 @@ test('who only looks stays logged in', async () => {
   await eventually(async () => expect(await used()).toBe(false));
 });
 
-test('a hold that is made shorter is over for those who look at its new end', async () => {
+test('a time whose hold is shortened is sent as free at the new end', async () => {
   const { companyId, check, ann } = company;
   const patient = await startLiveServer(database, { timers: new NetTimers() });
   try {

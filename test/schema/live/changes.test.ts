@@ -58,7 +58,7 @@ const shown = (page: Parameters<typeof ask>[0], ids: readonly string[]): Promise
 
 const idsOf = ({ nodes }: Changes): string[] => nodes.map(({ id }) => id);
 
-test('facts come page by page, and an empty page goes on from where it ends', async () => {
+test('facts are paged, and a cursor of an empty page finds the facts recorded after it', async () => {
   await record([1, 2, 3]);
   const first = await shown({ first: 2 }, ['1', '2']);
   expect(first.pageInfo.hasNextPage).toBe(true);
@@ -69,13 +69,13 @@ test('facts come page by page, and an empty page goes on from where it ends', as
   await shown({ after: nothing.pageInfo.endCursor }, ['4']);
 });
 
-test('each fact has a place of its own', async () => {
+test('each fact has a cursor of its own', async () => {
   await record([1, 2, 3]);
   const { nodes } = await shown({}, ['1', '2', '3']);
   await shown({ after: nodes[0]!.cursor }, ['2', '3']);
 });
 
-test('places are numbers, with more digits as time goes by', async () => {
+test('feed positions are compared as numbers, also with different numbers of digits', async () => {
   await company.em.execute(
     `insert into fact (id, company_id, kind, about, recorded_by) overriding system value
      select id, ?, 'queuer.joined', jsonb_build_object('queuerId', place), recorded_by::xid8
@@ -86,7 +86,7 @@ test('places are numbers, with more digits as time goes by', async () => {
   await shown({ after: pageInfo.endCursor }, ['2', '3']);
 });
 
-test('what commits late is not passed by: nothing comes before a cursor that was handed out', async () => {
+test('a fact committed late is not missed: it comes after every cursor returned earlier', async () => {
   let cursor = '';
   await record([1], async () => {
     await record([2]);
@@ -97,13 +97,13 @@ test('what commits late is not passed by: nothing comes before a cursor that was
   await shown({ after: cursor }, ['1', '2']);
 });
 
-test('what is undone is not in it', async () => {
+test('a fact that is rolled back does not appear', async () => {
   await expect(record([1], () => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
   await record([2]);
   await shown({}, ['2']);
 });
 
-test('kinds narrow it, and it is of one company', async () => {
+test('changes are filtered by kind and belong to one company', async () => {
   await record([1]);
   await shown({ kinds: ['QUEUER_JOINED'] }, ['1']);
   expect(idsOf((await ask({ kinds: ['BOOKING_CREATED'] })).changes)).toEqual([]);
@@ -127,7 +127,7 @@ test.each([
   ['with a text for a number', (cursor: string) => changed(cursor, 1, "1' or true"), 'INVALID'],
   ['with a part too few', () => Buffer.from('["1", "2"]').toString('base64url'), 'INVALID'],
   ['that is none', () => 'nothing', 'INVALID'],
-])('a cursor %s', async (_case, spoil, code) => {
+])('cursors are validated: a cursor %s', async (_case, spoil, code) => {
   const { changes } = await ask();
   expect((await ask({ after: spoil(changes.pageInfo.endCursor) })).code).toBe(code);
 });
@@ -140,7 +140,7 @@ const age = (ids: readonly number[], days: number) =>
     [days * 1440, company.companyId, `{${ids.join()}}`],
   );
 
-test('whoever begins reads on to the end, whatever is about to go', async () => {
+test('a first page without a cursor starts after facts that soon expire, and its cursor leads to the end', async () => {
   await record([1, 2, 3, 4]);
   await shown({}, ['1', '2', '3', '4']);
   await age([1, 2], 29.5);
@@ -149,7 +149,7 @@ test('whoever begins reads on to the end, whatever is about to go', async () => 
   await shown({ after: first.pageInfo.endCursor }, ['4']);
 });
 
-test('facts that are kept until their month is over are not read again, wherever somebody begins', async () => {
+test('facts older than a month are skipped, with and without a cursor', async () => {
   await record([1]);
   await record([2]);
   await record([3]);
@@ -162,14 +162,14 @@ test('facts that are kept until their month is over are not read again, wherever
   await shown({ after: next.pageInfo.endCursor }, ['3']);
 });
 
-test('a page of nothing makes no cursor younger', async () => {
+test('an empty page does not renew the age of its cursor', async () => {
   await record([1, 2]);
   const { nodes } = await shown({}, ['1', '2']);
   const old = changed(nodes[0]!.cursor, 3, Date.now() - 28.5 * DAY);
   expect((await ask({ after: old, first: 0 })).changes.pageInfo.endCursor).toBe(old);
 });
 
-test('facts of a database that was restored from a dump stand first', async () => {
+test('facts of a database restored from a dump come before new ones', async () => {
   await record([1]);
   await company.em.execute(`update fact set recorded_by = '999999999999' where company_id = ?`, [company.companyId]);
   await adoptRestoredFacts(company.em);
@@ -177,7 +177,7 @@ test('facts of a database that was restored from a dump stand first', async () =
   await shown({}, ['1', '2']);
 });
 
-test('a page of nothing, and one that cannot be', async () => {
+test('a page of 0 returns a cursor for the first fact, and a page of -1 is refused', async () => {
   await record([1]);
   await shown({}, ['1']);
   const { changes } = await ask({ first: 0 });

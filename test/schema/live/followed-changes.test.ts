@@ -63,7 +63,7 @@ async function read(stream: OpenStream, count: number): Promise<number[]> {
   return ids;
 }
 
-test('what stood comes in parts of a hundred at most, then what happens, each once and in order', async () => {
+test('a stream sends the earlier facts and then the new ones, each once and in order', async () => {
   await record(numbers(1, 230));
   const stream = await follow();
   expect(await read(stream, 230)).toEqual(numbers(1, 230));
@@ -73,7 +73,7 @@ test('what stood comes in parts of a hundred at most, then what happens, each on
   expect(await read(stream, 2)).toEqual([232, 233]);
 });
 
-test('parts are as large as is said, and go on from a cursor', async () => {
+test('parts have at most `first` facts, and continue from a cursor', async () => {
   await record(numbers(1, 5));
   const first = await partOf(await follow({ first: 2 }));
   expect(idsOf(first)).toEqual([1, 2]);
@@ -81,7 +81,7 @@ test('parts are as large as is said, and go on from a cursor', async () => {
   expect([idsOf(await partOf(rest)), idsOf(await partOf(rest))]).toEqual([[3, 4], [5]]);
 });
 
-test('what was read is told though the database goes away before it is sent', async () => {
+test('facts that were read are sent although the database connection then fails', async () => {
   await record([1, 2]);
   const { query } = Client.prototype;
   let failures = 1;
@@ -98,7 +98,7 @@ test('what was read is told though the database goes away before it is sent', as
   }
 });
 
-test('the document may be written in any way', async () => {
+test('the document may use aliases, fragments, default values and edges', async () => {
   await record([1, 2, 3]);
   const query = `subscription ($companyId: Int!, $first: Int = 1) { ...Root }
     fragment Root on Subscription { followed: changes(after: null, companyId: $companyId, first: $first, kinds: QUEUER_JOINED) { edges { node { kind } } } }`;
@@ -111,13 +111,13 @@ test.each([
   ['a cursor that is none', { after: 'nothing' }, 'INVALID'],
   ['parts of nothing', { first: 0 }, 'INVALID'],
   ['parts that cannot be', { first: -1 }, 'INVALID'],
-])('%s ends it', async (_what, place, code) => {
+])('the stream ends with an error: %s', async (_what, place, code) => {
   const stream = await follow(place);
   expect((await stream.next()).errors?.[0]?.extensions).toMatchObject({ code });
   expect(await stream.rest()).toContain('event: complete');
 });
 
-test('a stranger follows nothing, and a log-out is the end', async () => {
+test('a stream is refused to an anonymous reader, and ended by a log-out', async () => {
   await record([1]);
   const request = { query: FOLLOW, variables: { companyId: company.companyId } };
   const stranger = await openStream(servers.there.url, request);
@@ -129,7 +129,7 @@ test('a stranger follows nothing, and a log-out is the end', async () => {
   expect((await stream.next()).errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('a socket follows as a stream does', async () => {
+test('a socket receives the same facts as a stream', async () => {
   await record(numbers(1, 300));
   const url = `${servers.there.url.replace('http', 'ws')}/graphql/socket`;
   const client = createClient({

@@ -47,7 +47,7 @@ const read = async (variables: Json, fields = 'firstName position', token?: stri
   return { queuer: body.data?.queuer, code: body.errors?.[0]?.extensions.code };
 };
 
-test('the long id opens the own place, and an id nobody’s', async () => {
+test('the long id of a queuer shows the place in the queue to anyone, the id only to staff', async () => {
   const { id, longId } = await join('Ada');
   const member = await createMember(company.em, company.companyId);
   const { companyId } = company;
@@ -61,7 +61,7 @@ test('the long id opens the own place, and an id nobody’s', async () => {
   expect((await read({})).code).toBe('UNAUTHENTICATED');
 });
 
-test('staff name the queuer by the id, at the company of their log-in unless they say another', async () => {
+test('staff read a queuer by id, by default at the company of their log-in', async () => {
   const { id } = await join('Ada');
   const token = await adminToken(company.em, company.companyId, 'staff');
   const other = await createTestCompany(servers.here.orm);
@@ -79,7 +79,7 @@ test.each([
   'booking { id }',
   'clientQueue { people { id } }',
   'customStatuses { by { name } }',
-])('what the staff say and know stays with them: %s', async (field) => {
+])('a field for staff is refused to a reader with the long id: %s', async (field) => {
   const { id, longId } = await join('Ada');
   const token = await adminToken(company.em, company.companyId, 'staff');
 
@@ -96,7 +96,7 @@ async function look(query: string, variables: Json, token?: string): Promise<Ope
   return stream;
 }
 
-test('who waits sees the place move, and the call to a desk', async () => {
+test('a waiting queuer sees the position change, and the call to a desk', async () => {
   const [first, second] = [await join('Ada'), await join('Ben')];
   await change('setPresence', 'SetPresenceInput', { personId: company.ann.id, presence: 'AVAILABLE' });
   const stream = await look(OWN, { longId: second.longId });
@@ -115,7 +115,7 @@ const FEED = 'subscription ($companyId: Int!) { changes(companyId: $companyId, k
 test.each([
   ['is disabled', 'disabled = true'],
   ['is deleted', 'deleted = true'],
-])('a view ends for an administrator who %s', async (_what, fields) => {
+])('the streams of an administrator end when that administrator %s', async (_what, fields) => {
   const token = await adminToken(company.em, company.companyId, 'staff');
   const streams = await Promise.all([BOOKINGS, FEED].map((query) => look(query, { companyId: company.companyId }, token)));
   expect((await streams[0]!.next()).data).toEqual({ bookings: { totalCount: 0 } });
@@ -133,7 +133,7 @@ test.each([
   }
 });
 
-test('a role that is made weaker is told at the next answer what it may still read', async () => {
+test('an administrator with a lower role gets only the permitted fields in the next answer', async () => {
   const { id } = await join('Ada');
   const token = await adminToken(company.em, company.companyId, 'staff');
   const stream = await look('subscription ($id: Int) { queuer(id: $id) { position firstName } }', { id }, token);

@@ -74,7 +74,7 @@ const idOf = async (table: string): Promise<number> => {
 /** Payments are only ever added, never changed. */
 const CHANGING = RECORDS.filter((noun) => noun !== 'payment');
 
-test('the database notes the changes of the very records that the schema names', async () => {
+test('exactly the tables of the listed records and of their parts have a trigger that records changes', async () => {
   const triggers = await demo.rows<{ table: string }>(
     `select relname as table from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'record_changed' order by 1`,
   );
@@ -82,7 +82,7 @@ test('the database notes the changes of the very records that the schema names',
   expect(triggers.map(({ table }) => table)).toEqual([...CHANGING, ...parts].sort());
 });
 
-test.each(CHANGING)('%s: a change, and one that changes nothing', async (table) => {
+test.each(CHANGING)('%s: the feed reports a change, and no update that changes nothing', async (table) => {
   const id = await idOf(table);
   await demo.rows(`update ${table} set version = version + 1 where id = ${id}`);
   await demo.rows(`update ${table} set deleted = deleted where id = ${id}`);
@@ -94,7 +94,7 @@ test.each(CHANGING)('%s: a change, and one that changes nothing', async (table) 
   );
 });
 
-test('a payment is told of, with its purchase', async () => {
+test('the feed reports a payment together with its purchase', async () => {
   const [row] = await demo.rows<{ purchase: number }>(
     `select max(id) as purchase from purchase where company_id = ${CAMDEN} and paid < total_price and not deleted`,
   );
@@ -107,7 +107,7 @@ test('a payment is told of, with its purchase', async () => {
   });
 });
 
-test('a client is told of at every company of the family', async () => {
+test('the feed of each company of a family reports a client', async () => {
   const id = await idOf('client');
   await demo.rows(`update client set version = version + 1 where id = ${id}`);
   await told([`CLIENT_CHANGED ${id}`]);
@@ -116,7 +116,7 @@ test('a client is told of at every company of the family', async () => {
   await eventually(async () => expect((await readFeed(end)).entries).toContain(`CLIENT_CREATED ${made}`));
 });
 
-test('the name of a chain is told of at its occurrences and their bookings', async () => {
+test('a new name of a chain is also reported as a change of its occurrences and their bookings', async () => {
   const [row] = await demo.rows<{ chain: number; event: number; booking: number }>(
     `select event_chain_id as chain, event_id as event, id as booking from booking
      where company_id = ${CAMDEN} and event_chain_id is not null and not deleted order by id desc limit 1`,
@@ -134,7 +134,7 @@ test('the name of a chain is told of at its occurrences and their bookings', asy
   );
 });
 
-test('a service that is made, changed and deleted over REST', async () => {
+test('the feed reports a service that is created, changed and deleted over REST', async () => {
   const services = `/api/v1/admin/${CAMDEN}/services`;
   const made = await demo.as.admin.post(services, { name: 'Nails', duration: 30 });
   const id = made.body.id as number;
@@ -148,7 +148,7 @@ test('a service that is made, changed and deleted over REST', async () => {
   });
 });
 
-test('a change of a shift is one of its schedule', async () => {
+test('a change of a shift is reported as a change of its schedule', async () => {
   const id = await idOf('shift_pattern');
   const [row] = await demo.rows<{ schedule: number }>(`select schedule_id as schedule from shift_pattern where id = ${id}`);
   await demo.rows(`update shift_pattern set version = version + 1 where id = ${id}`);
@@ -156,7 +156,7 @@ test('a change of a shift is one of its schedule', async () => {
   await told([`SCHEDULE_CHANGED ${row!.schedule}`]);
 });
 
-test('a transaction tells of a record once, and one that is undone not at all', async () => {
+test('the feed reports a record once per transaction, and nothing from one that is rolled back', async () => {
   const id = await idOf('resource');
   const connection = demo.server.orm.em.fork();
   await connection.transactional(async (tx) => {
@@ -171,7 +171,7 @@ test('a transaction tells of a record once, and one that is undone not at all', 
   await told([`RESOURCE_CHANGED ${id}`]);
 });
 
-test('changes of another company stand in the feed of that company alone', async () => {
+test('the feed does not report changes of another company', async () => {
   const id = await idOf('service');
   await demo.rows(
     `update service set version = version + 1 where id = (select max(id) from service where company_id <> ${CAMDEN})`,
@@ -181,7 +181,7 @@ test('changes of another company stand in the feed of that company alone', async
   await told([`SERVICE_CHANGED ${id}`]);
 });
 
-test('a link tells of both: the service, and who gives it', async () => {
+test('deleting the link of a service and a person is reported as a change of both', async () => {
   const [row] = await demo.rows<{ service: number; person: number }>(
     `delete from service_person where (service_id, person_id) in (
       select service_id, person_id from service_person where company_id = ${CAMDEN} limit 1)
@@ -191,7 +191,7 @@ test('a link tells of both: the service, and who gives it', async () => {
   await told([`SERVICE_CHANGED ${row!.service}`, `PERSON_CHANGED ${row!.person}`]);
 });
 
-test('a link to who is of another company tells each company of its own', async () => {
+test('a link across companies is reported to each company as a change of its own record', async () => {
   const [row] = await demo.rows<{ service: number; person: number; home: number }>(
     `insert into service_person (service_id, person_id, company_id)
      select service.id, person.id, person.company_id from service, person
@@ -208,7 +208,7 @@ test('a link to who is of another company tells each company of its own', async 
   expect(entry).toEqual({ home: row!.home });
 });
 
-test('whoever follows the feed hears of each table whose triggers write into it', async () => {
+test('a subscription to the feed listens to every table whose triggers write into it', async () => {
   const writing = await demo.rows<{ name: string }>(`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and prosrc ~ 'note_change_of|record_change'`);

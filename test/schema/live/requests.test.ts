@@ -33,13 +33,13 @@ test.each([
   ['{"id":#}', '"data":{"company":{"id":#}}'],
   ['{"id":', 'GRAPHQL_PARSE_FAILED'],
   ['7', 'INVALID'],
-])('a GET brings its variables as text: %s', async (variables, answer) => {
+])('a GET request has its variables as JSON text: %s', async (variables, answer) => {
   const filled = (text: string) => text.replace('#', String(company.companyId));
   const request = new URLSearchParams({ query: COMPANY, variables: filled(variables) });
   expect(await firstOf(`/graphql/stream?${request}`)).toContain(filled(answer));
 });
 
-test('variables that the document does not declare change nothing, however deep they are', async () => {
+test('variables that the document does not declare are ignored, however deep they are', async () => {
   const { companyId } = company;
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const body = `{"query":"${COMPANY}","variables":{"id":${companyId},"other":${deep}}}`;
@@ -48,7 +48,7 @@ test('variables that the document does not declare change nothing, however deep 
 
 const post = (request: object) => firstOf('/graphql/stream/', { method: 'POST', body: JSON.stringify(request) });
 
-test('variables that it declares have 32 levels at most', async () => {
+test('variables that the document declares have at most 32 levels', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const body = `{"query":"${COMPANY}","variables":{"id":${deep}}}`;
   const text = await firstOf('/graphql/stream', { method: 'POST', body });
@@ -58,21 +58,21 @@ test('variables that it declares have 32 levels at most', async () => {
 test.each([
   ['a fragment', 'fragment Root on Subscription { company(id: $id) { id } } subscription ($id: Int!) { ...Root }'],
   ['fragments in fragments', 'subscription ($id: Int!) { ... on Subscription { ... { company(id: $id) { id } } } }'],
-])('the field may stand in %s', async (_what, query) => {
+])('the field of a subscription may be in %s', async (_what, query) => {
   expect(await post({ query, variables: { id: company.companyId } })).toContain(`"company":{"id":${company.companyId}}`);
 });
 
 test.each([
   ['skip', 'subscription ($if: Boolean!) { company(id: 1) @skip(if: $if) { id } }'],
   ['include', 'subscription ($if: Boolean!) { ... @include(if: $if) { company(id: 1) { id } } }'],
-])('the field has no @%s', async (name, query) => {
+])('@%s on the field of a subscription is refused', async (name, query) => {
   expect(await post({ query, variables: { if: true } })).toContain(`cannot have @${name}`);
 });
 
 test.each([
   'fragment A on Subscription { ...B } fragment B on Subscription { ...A } subscription { ...A }',
   'subscription { ...None }',
-])('%s leads to no field', async (query) => {
+])('%s has no field and is refused', async (query) => {
   expect(await post({ query })).toContain('GRAPHQL_VALIDATION_FAILED');
 });
 
@@ -82,7 +82,7 @@ test.each([
     'availableDays',
     'subscription ($id: Int!, $text: String) { availableDays(companyId: $id, input: { serviceId: 1 }, period: { month: $text }) { days { date } } }',
   ],
-])('a text that nobody can store is refused: %s', async (_field, query) => {
+])('a text with a NUL character is refused: %s', async (_field, query) => {
   const text = await post({ query, variables: { id: company.companyId, text: '2030\0' } });
   expect(text).toMatch(/"code":"(INVALID|UNAUTHENTICATED)"/);
 });
@@ -105,7 +105,7 @@ async function sendTogether(requests: readonly string[]): Promise<string> {
   return text;
 }
 
-test('a stream behind a request that has no answer yet is refused, and takes no place', async () => {
+test('a stream pipelined behind an unanswered request is refused, and does not count towards the limit', async () => {
   const body = JSON.stringify({ query: COMPANY, variables: { id: company.companyId } });
   const head = ['POST /graphql/stream HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`];
   const stream = `${head.join('\r\n')}\r\n\r\n${body}`;
@@ -118,7 +118,7 @@ test('a stream behind a request that has no answer yet is refused, and takes no 
   }).not.toThrow();
 });
 
-test('an address of IPv6 has its places with all others of its network', async () => {
+test('IPv6 addresses of one /64 network share a limit of streams', async () => {
   const server = await startLiveServer(servers.database, { mostOfAddress: 1 }, { trustedProxies: ['127.0.0.1'] });
   const opened: OpenStream[] = [];
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1']) {

@@ -64,20 +64,20 @@ test.each([
     'update company set name = ? where id = ?',
     () => company.companyId,
   ],
-])('the name of %s in %s', async (_whose, field, statement, id) => {
+])('the name of %s is sent when it changes in %s', async (_whose, field, statement, id) => {
   const stream = await look(field.replace('#', String(company.companyId)));
   await rows(statement, ['Another name', id()]);
   expect(await textOf(stream)).toContain('Another name');
 });
 
-test('the clocks of the company', async () => {
+test('a new time zone of the company is sent', async () => {
   const { companyId, talk } = company;
   const stream = await look(`event(companyId: ${companyId}, id: ${talk.id}) { localStart }`);
   await rows(`update company set timezone = 'Asia/Tokyo' where id = ?`, [companyId]);
   expect(await textOf(stream)).toContain('+09:00');
 });
 
-test('other occurrences of the chain of an event', async () => {
+test('changes of other occurrences of the chain of an event are sent', async () => {
   const { companyId, talk, em } = company;
   const { talk: other } = await createTalk(em, companyId, { startsAt: `${MONDAY}T20:00:00Z` });
   await rows('update event set event_chain_id = ? where id = ?', [talk.eventChainId, other.id]);
@@ -91,14 +91,14 @@ test('other occurrences of the chain of an event', async () => {
   expect(await textOf(stream)).toContain('In the garden');
 });
 
-test('what a company offers, beside another record', async () => {
+test('a change of what the company of a listed record offers is sent', async () => {
   const { companyId } = company;
   const stream = await look(`slots(companyId: ${companyId}) { nodes { company { offers { reasons } } } }`);
   await rows(`insert into reason (company_id, name, reason_type) values (?, 'Illness', 1)`, [companyId]);
   expect(await textOf(stream)).toContain('true');
 });
 
-test('companies, queuers and baskets of another family than that of the log-in', async () => {
+test('changes of companies, queuers and baskets of another family than the log-in are sent', async () => {
   const elsewhere = await createTestCompany(server.orm);
   const { companyId, check, em } = elsewhere;
   const { longId } = await joinQueue(em, { companyId, serviceId: check.id, firstName: 'Quentin' }, new Date());
@@ -114,7 +114,7 @@ test('companies, queuers and baskets of another family than that of the log-in',
   expect(await textOf(basket)).toContain(`"companyId":${companyId}`);
 });
 
-test('its e-mails, when one is sent', async () => {
+test('a new sending time of an e-mail of a booking is sent', async () => {
   const stream = await look('bookings(first: 5) { nodes { emails { sentAt } } }');
   await rows('update email set sent_at = ? where booking_id is not null', [new Date('2030-01-01T10:00:00Z')]);
   expect(await textOf(stream)).toContain('2030-01-01T10:00:00Z');

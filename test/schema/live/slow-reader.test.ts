@@ -21,7 +21,7 @@ async function openUnread() {
 /** Text of 100 kB. */
 const long = (at: number): string => `${at} `.padEnd(100_000, '.');
 
-test('who does not read costs a few answers, and then reads the newest', async () => {
+test('only a few answers are buffered for a reader who does not read, who then receives the newest', async () => {
   const { server, socket, reader, read } = await openUnread();
   for (let at = 0; at < 1000; at++) {
     reader.send(long(at));
@@ -37,7 +37,7 @@ test('who does not read costs a few answers, and then reads the newest', async (
   server.close();
 });
 
-test('who takes nothing for two minutes is cut off', async () => {
+test('a reader who reads nothing for two minutes of heartbeats is disconnected', async () => {
   const { server, socket, reader, read } = await openUnread();
   const cut = once(socket, 'close');
   read.on('error', () => {});
@@ -49,7 +49,7 @@ test('who takes nothing for two minutes is cut off', async () => {
 });
 
 /** Node keeps the request object as long as its connection lasts. */
-test('an open stream keeps no headers of its request, and has sent its own', async () => {
+test('an open stream keeps no request headers in memory, and has sent its response headers', async () => {
   const { server, request, reader, read } = await openUnread();
   expect([request.headers, request.rawHeaders]).toEqual([{}, []]);
   expect(read.headers['content-type']).toBe('text/event-stream; charset=utf-8');

@@ -69,7 +69,7 @@ const rename = (name: string) => company.em.execute('update company set name = ?
 const subscribe = (id: string, payload: object) => JSON.stringify({ id, type: 'subscribe', payload });
 const INIT = JSON.stringify({ type: 'connection_init' });
 
-test('the client of graphql-ws is told what any server changes', async () => {
+test('the client of graphql-ws receives changes', async () => {
   const answers = connect(servers.there.url).iterate(named());
   expect((await answers.next()).value).toEqual({ data: { company: { name: 'Pet Store' } } });
   await rename('Pets');
@@ -83,7 +83,7 @@ const diaryOf = (companyId: number) => ({ query: DIARY, variables: { companyId }
 test.each([
   ['Authorization', (token: string) => ({ Authorization: `Bearer ${token}` })],
   ['auth-token', (token: string) => ({ 'auth-token': token })],
-])('the first message has the token under %s, and a log-out ends what it opened', async (_name, paramsOf) => {
+])('the token in the first message is accepted as %s, and logging out ends its subscriptions', async (_name, paramsOf) => {
   const token = await adminToken(company.em, company.companyId);
   const client = connect(servers.there.url, paramsOf(token));
   const answers = client.iterate(diaryOf(company.companyId));
@@ -93,7 +93,7 @@ test.each([
   expect((await answers.next()).done).toBe(true);
 });
 
-test('of two companies on one socket the token opens its own', async () => {
+test('a token on a socket opens its own company and is refused for another', async () => {
   const other = await createTestCompany(servers.here.orm);
   const token = await adminToken(company.em, company.companyId);
   const client = connect(servers.here.url, { Authorization: `Bearer ${token}` });
@@ -104,7 +104,7 @@ test('of two companies on one socket the token opens its own', async () => {
   await own.return?.();
 });
 
-test('the handshake has a token too, of a program that is no browser', async () => {
+test('a token in the headers of the handshake is accepted', async () => {
   const token = await adminToken(company.em, company.companyId);
   const socket = await openSocket(servers.here.url, { headers: { Authorization: `Bearer ${token}` } });
   socket.send(INIT);
@@ -117,7 +117,7 @@ test.each([
   ['query { viewer { companyId } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['mutation { logOut { expiresAt } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['subscription {', 'GRAPHQL_PARSE_FAILED'],
-])('%s is refused, and the socket goes on', async (query, code) => {
+])('%s is refused, and the socket stays open', async (query, code) => {
   const socket = await openSocket(servers.here.url);
   socket.send(INIT);
   await nextMessage(socket);
@@ -157,12 +157,12 @@ test('a message of more than 128 KiB closes the socket', async () => {
   expect((await closed)[0]).toBe(1009);
 });
 
-test('a socket without the protocol, or by another, is closed', async () => {
+test('a socket with another subprotocol is refused', async () => {
   const socket = await openSocket(servers.here.url, {}, 'graphql-ws').catch((error: Error) => error);
   expect(socket).toMatchObject({ message: 'Server sent no subprotocol' });
 });
 
-test('a socket that says nothing for three seconds is closed, and one that gives no sign of life', async () => {
+test('a socket without a first message for three seconds is closed, as is one that answers no ping', async () => {
   const timers = new ManualTimers();
   const server = await startLiveServer(servers.database, { timers });
   const silent = await openSocket(server.url);
@@ -179,7 +179,7 @@ test('a socket that says nothing for three seconds is closed, and one that gives
   await server.close();
 });
 
-test('origins that the settings do not name are refused; pages of the server itself are not', async () => {
+test('only the origins in the settings and the origin of the server itself are accepted', async () => {
   const { url } = servers.here;
   expect(await refusalOf(url, { origin: 'https://elsewhere.test' })).toEqual([403, expect.stringContaining('CORS_ORIGINS')]);
   expect(await refusalOf(url, { origin: 'null' })).toContain(403);
@@ -190,7 +190,7 @@ test('origins that the settings do not name are refused; pages of the server its
   await open.close();
 });
 
-test('where trusted documents alone are run a socket runs no others', async () => {
+test('a socket of a server that runs only trusted documents refuses all others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'manifest-'));
   const trustedDocuments = join(folder, 'documents.json');
   await writeFile(trustedDocuments, JSON.stringify({ named: NAMED }));
@@ -210,7 +210,7 @@ test('where trusted documents alone are run a socket runs no others', async () =
   await rm(folder, { recursive: true });
 });
 
-test('sockets and their subscriptions are streams of their address', async () => {
+test('sockets and their subscriptions count towards the limit of streams per address', async () => {
   const server = await startLiveServer(servers.database, { mostOfAddress: 2 });
   const first = await openSocket(server.url);
   first.send(INIT);
@@ -234,7 +234,7 @@ test('sockets and their subscriptions are streams of their address', async () =>
   await server.close();
 });
 
-test('a server that leaves sends its sockets elsewhere, and takes no new ones', async () => {
+test('a server that shuts down closes its sockets with a request to reconnect, and refuses new ones', async () => {
   const server = await startLiveServer(servers.database);
   const socket = await openSocket(server.url);
   const closed = closing(socket);
@@ -244,7 +244,7 @@ test('a server that leaves sends its sockets elsewhere, and takes no new ones', 
   await server.close();
 });
 
-test('plain HTTP is told to come as a WebSocket, and another protocol than that is not changed to', async () => {
+test('plain HTTP gets a 426, and an offer to upgrade to another protocol is ignored', async () => {
   const { url } = servers.here;
   const plain = await fetch(`${url}/graphql/socket`);
   expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket']);

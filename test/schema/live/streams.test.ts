@@ -62,7 +62,7 @@ async function holdTen(url: string, token?: string): Promise<string> {
   return (body.data!.addToBasket as { token: string }).token;
 }
 
-test('a time that is held at one server goes from the stream of the other, and comes back when it is given up', async () => {
+test('a time held on one server leaves a stream of another server, and returns when it is released', async () => {
   const { here, there } = servers;
   const stream = await look(there.url, timesOfAnn());
   expect(hasTen(await stream.next())).toBe(true);
@@ -73,7 +73,7 @@ test('a time that is held at one server goes from the stream of the other, and c
   expect(hasTen(await stream.next())).toBe(true);
 });
 
-test('a stream is what the query of that name answers', async () => {
+test('a stream sends the same answer as the query of that name', async () => {
   const request = timesOfAnn();
   const stream = await look(servers.here.url, request);
   const { body } = await sendGraphql(servers.here.url, { ...request, query: request.query.replace('subscription', 'query') });
@@ -81,7 +81,7 @@ test('a stream is what the query of that name answers', async () => {
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
 });
 
-test('a basket shows its lines to who has its token, wherever they were put in', async () => {
+test('a stream with the token of a basket shows its lines, whichever server changes them', async () => {
   const token = await holdTen(servers.here.url);
   const request = { query: 'subscription { basket { items { startsAt } } }' };
   const stream = await look(servers.there.url, request, token);
@@ -91,7 +91,7 @@ test('a basket shows its lines to who has its token, wherever they were put in',
   expect(await stream.next()).toEqual({ data: { basket: { items: [] } } });
 });
 
-test('readers of one view are one question, and others have their own', async () => {
+test('identical subscriptions of anonymous readers share a view; a logged-in reader has a separate one', async () => {
   const { views } = servers.there.live;
   const streams = await Promise.all([1, 2, 3].map(() => look(servers.there.url, timesOfAnn())));
   await Promise.all(streams.map((stream) => stream.next()));
@@ -102,7 +102,7 @@ test('readers of one view are one question, and others have their own', async ()
   await eventually(() => expect(views.size).toBe(2));
 });
 
-test('who shows the key of a purchase has a view of their own', async () => {
+test('readers with different Purchase-Key headers have separate views', async () => {
   const { views } = servers.there.live;
   for (const headers of [{}, { 'Purchase-Key': 'one' }, { 'Purchase-Key': 'two' }]) {
     const stream = await openStream(servers.there.url, timesOfAnn(), headers);
@@ -114,7 +114,7 @@ test('who shows the key of a purchase has a view of their own', async () => {
 
 const QUEUER = { query: 'subscription ($companyId: Int!) { queuer(companyId: $companyId, id: 1) { id } }' };
 
-test('a stranger is told no more than a query would tell, and the refusal is the last word', async () => {
+test('an anonymous reader of a queuer gets the refusal of the query, and the stream ends', async () => {
   const stream = await look(servers.here.url, { ...QUEUER, variables: { companyId: company.companyId } });
   const answer = await stream.next();
   expect([answer.data, answer.errors?.[0]?.extensions?.code]).toEqual([{ queuer: null }, 'UNAUTHENTICATED']);
@@ -135,13 +135,13 @@ test.each([
   ['subscription { companies { id } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['query { viewer { companyId } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['subscription { __typename }', 'GRAPHQL_VALIDATION_FAILED'],
-])('%s ends a stream with its fault', async (query, code) => {
+])('%s ends a stream with an error', async (query, code) => {
   const stream = await look(servers.here.url, { query });
   expect((await stream.next()).errors?.[0]?.extensions?.code).toBe(code);
   expect(await stream.rest()).toContain('event: complete');
 });
 
-test('who accepts no events is told so, and a subscription at /graphql is told where to go', async () => {
+test('a request that does not accept events gets a 406, and a subscription sent to /graphql a 400', async () => {
   const body = JSON.stringify(timesOfAnn());
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
   const elsewhere = await fetch(`${servers.here.url}/graphql/stream`, { method: 'POST', headers, body });
@@ -150,7 +150,7 @@ test('who accepts no events is told so, and a subscription at /graphql is told w
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('/graphql/stream')]);
 });
 
-test('a server that loses the connection by which it hears tells all the same', async () => {
+test('a server that loses its notification connection still sends changes', async () => {
   const stream = await look(servers.there.url, timesOfAnn());
   expect(hasTen(await stream.next())).toBe(true);
   await company.em.execute(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -159,14 +159,14 @@ test('a server that loses the connection by which it hears tells all the same', 
   expect(hasTen(await stream.next())).toBe(false);
 });
 
-test('SQL by hand is told like everything else', async () => {
+test('a change made directly in SQL is sent', async () => {
   const stream = await look(servers.there.url, timesOfAnn());
   expect(hasTen(await stream.next())).toBe(true);
   await company.em.execute('update service set deleted = true where id = ?', [company.check.id]);
   expect((await stream.next()).errors?.[0]?.extensions?.code).toBe('NOT_FOUND');
 });
 
-test('a hold that ends by itself is told at that moment', async () => {
+test('a time is sent as free again when its hold expires', async () => {
   const stream = await look(servers.there.url, timesOfAnn());
   await stream.next();
   const token = await holdTen(servers.here.url);
@@ -180,7 +180,7 @@ test('a hold that ends by itself is told at that moment', async () => {
   expect(token).toEqual(expect.any(String));
 });
 
-test('with nothing noted it is told after 30 seconds', async () => {
+test('a change without a notification is sent by the poll every 30 seconds', async () => {
   const passed: (() => void)[] = [];
   const timers = {
     ...REAL_TIMERS,
@@ -202,7 +202,7 @@ test('with nothing noted it is told after 30 seconds', async () => {
   await server.close();
 });
 
-test('an address has so many streams and no more', async () => {
+test('the number of streams per address is limited', async () => {
   const server = await startLiveServer(servers.database, { mostOfAddress: 2 });
   const [first, second] = await Promise.all([look(server.url, timesOfAnn()), look(server.url, timesOfAnn())]);
   expect((await Promise.all([first, second].map((stream) => stream.next()))).map(hasTen)).toEqual([true, true]);
@@ -215,7 +215,7 @@ test('an address has so many streams and no more', async () => {
   await server.close();
 });
 
-test('a server that leaves sends its readers elsewhere, and takes no new ones', async () => {
+test('a server that shuts down tells its readers to reconnect, and refuses new ones', async () => {
   const server = await startLiveServer(servers.database);
   const stream = await look(server.url, timesOfAnn());
   await stream.next();
@@ -226,7 +226,7 @@ test('a server that leaves sends its readers elsewhere, and takes no new ones', 
   await server.close();
 });
 
-test('the client of graphql-sse understands it', async () => {
+test('the client of graphql-sse reads answers and refusals', async () => {
   const client = createClient({ url: `${servers.there.url}/graphql/stream`, retryAttempts: 0 });
   const answers = client.iterate<object>(timesOfAnn());
   expect(hasTen((await answers.next()).value)).toBe(true);
@@ -241,7 +241,7 @@ test('the client of graphql-sse understands it', async () => {
 
 const PERSON = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' };
 
-test('a desk sees what is booked, an event its spaces, a company its name', async () => {
+test('streams follow the number of bookings and slots, the free spaces of an event and the name of a company', async () => {
   const { companyId, em, talk } = company;
   const owner = await adminToken(em, companyId);
   const { here, there } = servers;
@@ -276,7 +276,7 @@ test('a desk sees what is booked, an event its spaces, a company its name', asyn
   expect(await named.next()).toEqual({ data: { company: { name: 'Pets' } } });
 });
 
-test('the days of a month are live', async () => {
+test('a stream of the available days of a month follows changes', async () => {
   const query = `subscription ($companyId: Int!, $input: AvailabilityInput!, $period: PeriodInput) {
     availableDays(companyId: $companyId, input: $input, period: $period) { days { date spacesLeft } } }`;
   const { companyId, check, ann } = company;

@@ -36,7 +36,7 @@ async function book({ companyId, check, ann }: TestCompany): Promise<void> {
   await sendGraphql(url, { query: checkout, variables: { input: { companyId, client } } }, { 'Auth-Token': token });
 }
 
-test('an owner who has become an analyst is told no name any more', async () => {
+test('an owner whose role changes to analyst no longer receives names', async () => {
   const company = await createTestCompany(servers.here.orm);
   const stream = await lookAtDiary(company);
   await company.em.execute(`update administrator set role = 'analyst' where company_id = ?`, [company.companyId]);
@@ -47,7 +47,7 @@ test('an owner who has become an analyst is told no name any more', async () => 
   stream.close();
 });
 
-test.each(['disabled', 'deleted'])('of an administrator who is %s the stream ends', async (state) => {
+test.each(['disabled', 'deleted'])('a stream ends when its administrator is %s', async (state) => {
   const company = await createTestCompany(servers.here.orm);
   const stream = await lookAtDiary(company);
   await company.em.execute(`update administrator set ${state} = true where company_id = ?`, [company.companyId]);

@@ -66,7 +66,7 @@ const serviceLine = (): Line => ({ serviceId: company.check.id, startsAt: `${MON
 const eventLine = (): Line => ({ eventId: company.talk.id });
 const inLine = (at: number, ...fields: readonly string[]) => fields.map((field) => `items.${at}.${field}`).toSorted();
 
-describe('two things that are wrong with one line', () => {
+describe('two faults of one line are reported together', () => {
   test.each(pairsOf(OF_SERVICE))('of a service: %s, %s', async (one, other) => {
     expect(await faultsOf({ ...serviceLine(), ...OF_SERVICE[one], ...OF_SERVICE[other] })).toEqual(inLine(0, one, other));
   });
@@ -80,18 +80,18 @@ describe('two things that are wrong with one line', () => {
   });
 });
 
-describe('a line that names nothing there is', () => {
-  test.each(['quantity', 'timeZone', 'answers.0.questionId'])('tells its %s all the same', async (field) => {
+describe('a line for an unknown record', () => {
+  test.each(['quantity', 'timeZone', 'answers.0.questionId'])('also reports its %s', async (field) => {
     const named = await faultsOf({ ...serviceLine(), serviceId: NOBODY, ...OF_SERVICE[field] });
     expect(named).toEqual(inLine(0, 'serviceId', field));
   });
 
-  test('tells its quantity where it is an event', async () => {
+  test('also reports its quantity if it is for an event', async () => {
     expect(await faultsOf({ eventId: NOBODY, quantity: 0 })).toEqual(inLine(0, 'eventId', 'quantity'));
   });
 });
 
-describe('lines of several kinds, each with faults of its own', () => {
+describe('faulty lines of several kinds', () => {
   const wrong = () => [
     { ...serviceLine(), personId: NOBODY, duration: 7 },
     { ...eventLine(), eventChainId: NOBODY, quantity: -1 },
@@ -105,18 +105,18 @@ describe('lines of several kinds, each with faults of its own', () => {
     ...inLine(3, 'answers.0.questionId', 'prePaidBookingId'),
   ];
 
-  test('are told at once', async () => {
+  test('are reported together', async () => {
     expect(await faultsOf(...wrong())).toEqual(told);
   });
 
-  test('are told at once beside a line that names nothing there is', async () => {
+  test('are reported together with a line for an unknown record', async () => {
     expect(await faultsOf(...wrong(), { serviceId: NOBODY, startsAt: `${MONDAY}T09:00:00Z` })).toEqual([
       ...told,
       'items.4.serviceId',
     ]);
   });
 
-  test('hold nothing: a sound line beside them can be had by the next', async () => {
+  test('hold nothing: the spaces of a valid line beside them stay free', async () => {
     await faultsOf({ ...eventLine(), quantity: 10 }, ...wrong());
     expect(await faultsOf({ ...eventLine(), quantity: 10 })).toEqual([]);
   });
@@ -139,7 +139,7 @@ const KINDS: readonly LineKind[] = [
   { sound: eventLine, faults: { quantity: { quantity: 0 } }, unfound: { eventId: NOBODY } },
 ];
 
-test.each(seedsOfTurn(60))('baskets of several lines, each with several faults: %i', async (seed) => {
+test.each(seedsOfTurn(60))('all faults of a random basket of several lines are reported: seed %i', async (seed) => {
   const random = new SeededRandom(seed);
   const lines = Array.from({ length: 2 + Math.floor(random.next() * 3) }, (_, at) => {
     const { sound, faults, unfound } = random.one(KINDS);

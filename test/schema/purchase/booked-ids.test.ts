@@ -61,13 +61,13 @@ async function refusalOf(mutation: keyof typeof MUTATIONS, named: Named) {
 }
 
 describe.each(['createBooking', 'addToBasket'] as const)('%s', (mutation) => {
-  test('an id of nothing', async () => {
+  test('refuses an unknown id', async () => {
     expect(await refusalOf(mutation, { eventId: NOBODY })).toEqual({ code: 'NOT_FOUND', what: 'EVENT', paths: ['eventId'] });
     const combination = { code: 'NOT_FOUND', what: 'BOOKABLE', paths: ['bookableId'] };
     expect(await refusalOf(mutation, { bookableId: NOBODY })).toEqual(combination);
   });
 
-  test('an id of another company is as one of nothing, also in the wrong field', async () => {
+  test('refuses an id of another company as unknown, also in the wrong field', async () => {
     for (const id of [stranger.talk.id, await combinationOf(stranger)]) {
       expect(await refusalOf(mutation, { eventId: id })).toEqual({ code: 'NOT_FOUND', what: 'EVENT', paths: ['eventId'] });
       const combination = { code: 'NOT_FOUND', what: 'BOOKABLE', paths: ['bookableId'] };
@@ -75,7 +75,7 @@ describe.each(['createBooking', 'addToBasket'] as const)('%s', (mutation) => {
     }
   });
 
-  test('an id of the company in the wrong field', async () => {
+  test('refuses an id of the company in the wrong field', async () => {
     expect(await refusalOf(mutation, { bookableId: company.talk.id })).toEqual({ code: 'INVALID', paths: ['bookableId'] });
     expect(await refusalOf(mutation, { eventId: await combinationOf(company) })).toEqual({ code: 'INVALID', paths: ['eventId'] });
   });

@@ -38,7 +38,7 @@ const checkout = (token: string) => send(CHECKOUT, { client: { firstName: 'Ada',
 
 const at = (time: string) => `${MONDAY}T${time}:00Z`;
 
-test('what was lost among articles, holds and prices is told at once', async () => {
+test('deleted articles, expired holds and changed prices are reported together', async () => {
   const [lead, bowl, brush] = [await product('Lead', 700), await product('Bowl', 900), await product('Brush', 300)];
   const { check, puppies } = company;
   const token = await fill([
@@ -67,7 +67,7 @@ test('what was lost among articles, holds and prices is told at once', async () 
   });
 });
 
-test('what is wrong with the buyer is told beside a hold that was lost and an article that is gone', async () => {
+test('faults of the buyer are reported with an expired hold and a deleted article', async () => {
   const lead = await product('Lead', 700);
   const items = [{ serviceId: company.check.id, startsAt: at('16:00') }, { productId: lead }];
   const token = await fill(items);
@@ -92,7 +92,7 @@ test('what is wrong with the buyer is told beside a hold that was lost and an ar
   });
 });
 
-test('a service of which more must be booked, or fewer, names its line', async () => {
+test('the refusal of too few or too many bookings of a service names its line', async () => {
   const { surgery, puppies, companyId } = company;
   await updateService(server.orm.em.fork(), { companyId, id: surgery.id }, { minBookings: 2 });
   await updateService(server.orm.em.fork(), { companyId, id: puppies.id }, { maxBookings: 2 });
@@ -111,7 +111,7 @@ test('a service of which more must be booked, or fewer, names its line', async (
   expect(many.errors?.[0]?.extensions).toMatchObject({ reason: 'TOO_MANY_BOOKINGS', fields: [{ path: 'items.1.quantity' }] });
 });
 
-test('lines of all kinds that cannot be put into a basket are told together', async () => {
+test('faults of several kinds of lines are reported together by addToBasket', async () => {
   const { talk, check } = company;
   const lead = await product('Lead', 700);
   const { errors } = await send(ADD, {
@@ -134,7 +134,7 @@ test('lines of all kinds that cannot be put into a basket are told together', as
   ]);
 });
 
-test('a wrong line does not hide one whose time cannot be had', async () => {
+test('a faulty line does not hide another line whose time is taken', async () => {
   const { check, ann } = company;
   const place = { serviceId: check.id, personId: ann.id };
   await fill([{ ...place, startsAt: at('15:00') }]);

@@ -65,7 +65,7 @@ async function cancel(place: number) {
   await ask('mutation Cancel($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', { input });
 }
 
-test('what is due gets less with each line that is cancelled', async () => {
+test('the amount due falls with each cancelled line, but not over /api/v1', async () => {
   const onWire = [3000, 3000, 600];
   expect(await due()).toEqual({ amounts: [3000, 3000, 600], lines: [1500, 1500], canBePaid: true, onWire });
 
@@ -89,7 +89,7 @@ async function inOrder(after: string | null = null) {
   return (body.data as unknown as Edges).purchases.edges;
 }
 
-test('purchases are ordered by what is still due of them', async () => {
+test('purchases are ordered by the amount that is still due', async () => {
   const edges = await inOrder();
   const shown = edges.map(({ node }) => node.dueNow.amountMinor);
   expect(shown).toEqual([...shown].sort((one, other) => one - other));
@@ -97,7 +97,7 @@ test('purchases are ordered by what is still due of them', async () => {
   expect(inCursors).toEqual(shown);
 });
 
-test('behind a cursor none is looked for whose amount is null: there is none, and each would be reckoned for it', async () => {
+test('the page after a cursor takes no extra statement for purchases whose amount due is null', async () => {
   const edges = await inOrder();
   const { cursor } = edges[2]!;
   let behind: typeof edges = [];

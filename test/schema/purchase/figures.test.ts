@@ -87,7 +87,7 @@ test.each<[Json, Name[]]>([
   [DAY, ['paid']],
   [{ paidFrom: '2026-01-05T10:00:01Z' }, []],
   [{ paidUntil: '2026-01-05T10:00:00Z' }, []],
-])('bookings by %j are %j', async (filter, expected) => {
+])('bookings filtered by %j are %j', async (filter, expected) => {
   expect(await found('bookings', filter)).toEqual(expected);
 });
 
@@ -97,14 +97,14 @@ test.each<[Json, Name[]]>([
   [{ fullyPaid: false, channel: 'ONLINE' }, ['plain']],
   [DAY, ['paid']],
   [{ paidFrom: '2026-01-05T10:00:01Z' }, []],
-])('purchases by %j are %j', async (filter, expected) => {
+])('purchases filtered by %j are %j', async (filter, expected) => {
   expect(await found('purchases', filter)).toEqual(expected);
 });
 
-test('both by a coupon', async () => {
+test('bookings and purchases are filtered by coupon', async () => {
   expect(await found('bookings', { couponId })).toEqual(['paid']);
   expect(await found('purchases', { couponId })).toEqual(['paid']);
-  expect(await found('purchases', { onlyCancelled: true })).toEqual(expect.not.arrayContaining(['paid', 'plain']));
+  expect(await found('purchases', { onlyCancelled: true })).toEqual([]);
 });
 
 test.each([
@@ -129,7 +129,7 @@ describe('payments', () => {
       )
     ).data?.payments as { totalCount: number; nodes: Json[] } | null;
 
-  test('are a list of their own, with their purchases, by moment, kind and success', async () => {
+  test('are listed with their purchases, and filtered by moment, kind and success', async () => {
     const one = { amount: { amountMinor: 500 }, kind: 'cash', notes: null, purchase: { id: made.paid.purchaseId } };
     expect(await list()).toEqual({ totalCount: 1, nodes: [one] });
     expect((await list(', filter: { from: "2026-01-05T10:00:01Z" }'))?.totalCount).toBe(0);
@@ -138,7 +138,7 @@ describe('payments', () => {
     expect((await list(', orderBy: { field: AMOUNT }', analyst))?.totalCount).toBe(1);
   });
 
-  test('of a purchase with lines of another company are for who acts for both', async () => {
+  test('of a purchase with lines of another company are hidden from administrators of one company', async () => {
     await execute('update purchase set other_company_ids = array[?::int] where id = ?', [sibling, made.paid.purchaseId]);
     expect(await list()).toEqual({ totalCount: 0, nodes: [] });
     expect(await found('bookings', DAY)).toEqual([]);
@@ -147,7 +147,7 @@ describe('payments', () => {
   });
 });
 
-test('queuers by the days on which they joined, in any state', async () => {
+test('queuers are filtered by the days on which they joined', async () => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
   const query = `query ($id: Int!, $filter: QueuerFilter) { queuers(companyId: $id, filter: $filter) { totalCount } }`;
   const count = async (filter: Json) =>
@@ -159,7 +159,7 @@ test('queuers by the days on which they joined, in any state', async () => {
   expect(await count({ from: day })).toBe(0);
 });
 
-test('a list of 50 with three relations takes 3 to 8 statements, however many rows it has', async () => {
+test('a list with related records takes at most 8 statements', async () => {
   const { companyId } = company;
   const relations = 'nodes { id client { id country } person { id name } service { id name } purchase { id } eventChain { id } }';
   const count = (list: string, fields: string, token: string) =>
@@ -182,7 +182,7 @@ test('a list of 50 with three relations takes 3 to 8 statements, however many ro
   }
 });
 
-test('an index finds what is rare among many', async () => {
+test('payments by moment and bookings by coupon are found by an index', async () => {
   const plan = async (where: string) => {
     const rows = await company.em.fork().transactional(async (tx) => {
       await tx.getConnection().execute('set local enable_seqscan = off', [], 'run', tx.getTransactionContext());

@@ -52,7 +52,7 @@ const read = ({ longId }: Bought, key?: string, token?: string) =>
 
 const NOBODY = { firstName: null, lastName: null, email: null, isMember: false };
 
-test('a member’s purchase is shown with its key, without a word of the member', async () => {
+test('the key of a purchase shows the purchase without the personal data of the member', async () => {
   const [one] = bought as [Bought];
   expect(await read(one)).toEqual(['UNAUTHENTICATED']);
   const booking = { id: one.bookingId, client: { lastName: null }, notes: [] };
@@ -62,13 +62,13 @@ test('a member’s purchase is shown with its key, without a word of the member'
 });
 
 describe('the key of one purchase', () => {
-  test('opens no other of the same client', async () => {
+  test('opens no other purchase of the same client', async () => {
     const [one, other] = [...Map.groupBy(bought, ({ clientId }) => clientId).values()].find(({ length }) => length > 1) ?? [];
     expect(await read(one!, await keyOf(one!))).toMatchObject({ purchase: { id: one!.id } });
     expect(await read(other!, await keyOf(one!))).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('opens none of another client, whoever shows it', async () => {
+  test('opens no purchase of another client, whoever sends it', async () => {
     const [one, ...others] = bought as [Bought, ...Bought[]];
     const key = await keyOf(one);
     const member = await sessionOf(demo.server.orm.em.fork(), 'member2@demo.test');
@@ -83,7 +83,7 @@ describe('the key of one purchase', () => {
     }
   });
 
-  test('is no log-in: what asks for one asks for it still', async () => {
+  test('is no log-in: queries that require one are refused', async () => {
     const [one] = bought as [Bought];
     const headers = { 'Purchase-Key': await keyOf(one) };
     expect(await ask('query ($id: Int!) { purchase(id: $id) { id } }', { id: one.id }, headers)).toEqual(['UNAUTHENTICATED']);
@@ -91,20 +91,20 @@ describe('the key of one purchase', () => {
     expect(await ask('{ purchases { nodes { id } } }', {}, headers)).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('opens nothing of v1, which knows no such key', async () => {
+  test('does not open the purchase over /api/v1', async () => {
     const [one] = bought as [Bought];
     const headers = { 'Purchase-Key': await keyOf(one), 'App-Id': 'any' };
     const answer = await fetch(`${demo.server.url}/api/v1/purchases/${one.longId}`, { headers });
     expect(answer.status).toBe(401);
   });
 
-  test.each(['', 'x', '#', 'a'.repeat(43), 'ü'.repeat(43), 'a'.repeat(5000)])('is not %j', async (key) => {
+  test.each(['', 'x', '#', 'a'.repeat(43), 'ü'.repeat(43), 'a'.repeat(5000)])('cannot be replaced by %j', async (key) => {
     const [one] = bought as [Bought];
     expect(await read(one, encodeURIComponent(key))).toEqual(['UNAUTHENTICATED']);
   });
 });
 
-describe('the holder of the key of one purchase changes another', () => {
+describe('with the key of one purchase, another purchase', () => {
   /** Valid calls of every mutation that takes a long id of a purchase. */
   const CHANGES: Readonly<Record<string, (of: Bought) => object>> = {
     BookWaiting: ({ bookingId }) => ({ bookingId }),
@@ -119,13 +119,13 @@ describe('the holder of the key of one purchase changes another', () => {
   const NAMES: Readonly<Record<string, string>> = { BookWaiting: 'bookWaitingBooking', CheckIn: 'checkInBooking' };
   const fieldOf = (name: string) => NAMES[name] ?? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-  test('by each mutation that there is', () => {
+  test('is tried by every mutation that takes a long id', () => {
     const inputs = Object.values(buildSchema().getTypeMap()).filter(isInputObjectType);
     const named = inputs.filter((input) => 'longId' in input.getFields()).map(({ name }) => name.replace(/Input$/, ''));
     expect(named.sort()).toEqual(Object.keys(CHANGES).sort());
   });
 
-  test.each(Object.keys(CHANGES))('not by %s', async (name) => {
+  test.each(Object.keys(CHANGES))('is not changed by %s', async (name) => {
     const [one, other] = bought as [Bought, Bought];
     const headers = { 'Purchase-Key': await keyOf(one) };
     const before = await fingerprint(demo);
@@ -144,7 +144,7 @@ describe('the holder of the key of one purchase changes another', () => {
   });
 });
 
-test('with its key a booking is cancelled, and one of a staff’s purchase is no more theirs than before', async () => {
+test('a booking of a member is cancelled without a log-in, with the key of its purchase', async () => {
   const one = bought.at(-1) as Bought;
   const query = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { isCancelled } }';
   const input = { id: one.bookingId, longId: one.longId };
@@ -152,7 +152,7 @@ test('with its key a booking is cancelled, and one of a staff’s purchase is no
   expect(await ask(query, { input }, { 'Purchase-Key': await keyOf(one) })).toEqual({ cancelBooking: { isCancelled: true } });
 });
 
-describe('a key is good no more', () => {
+describe('a key is no longer valid', () => {
   const last = () => bought[2] as Bought;
   const set = (text: string, id: number) => demo.rows(`update client set ${text} where id = ? returning id`, [id]);
 
@@ -174,7 +174,7 @@ describe('a key is good no more', () => {
     expect(refused).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('once the secret is another', async () => {
+  test('once the secret has changed', async () => {
     const one = last();
     const key = await keyOf(one);
     await demo.rows('update link_secret set secret = uuid_send(gen_random_uuid()) returning 1');

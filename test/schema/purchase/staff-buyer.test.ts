@@ -34,7 +34,7 @@ async function ask(field: string, given: Json): Promise<Json> {
 const NOBODY = { firstName: null, email: null, mobile: null, isMember: false };
 
 test.each([{ firstName: 'New', email: 'new@example.test' }, { firstName: 'Walter' }, { mobile: '07700900123' }])(
-  'of whom is told %j',
+  'a buyer named by staff as %j becomes a new client',
   async (client) => {
     await ask('addToBasket', { items: [time()] });
     const bought = await ask('checkout', { client });
@@ -45,7 +45,7 @@ test.each([{ firstName: 'New', email: 'new@example.test' }, { firstName: 'Walter
   },
 );
 
-test('an e-mail address that is known is that client', async () => {
+test('a known e-mail address selects the existing client', async () => {
   await ask('addToBasket', { items: [time()] });
   expect(await ask('checkout', { client: { email: 'cleo@example.test' } })).toMatchObject({ clientId: known });
 });

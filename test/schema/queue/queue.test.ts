@@ -61,7 +61,7 @@ const LIST = `query ($companyId: Int!, $filter: QueuerFilter) {
   }
 }`;
 
-test('the whole journey of a client, from the door to the end', async () => {
+test('queuers join, are served, return to the queue, finish and leave', async () => {
   const queue = await mutate(
     'createClientQueue',
     'CreateClientQueueInput',
@@ -124,7 +124,7 @@ test('the whole journey of a client, from the door to the end', async () => {
   expect(history.data?.queuers).toMatchObject({ totalCount: 2 });
 });
 
-test('what one mutation of a request changes, the next one sees', async () => {
+test('a mutation sees the changes of the previous mutation in the same request', async () => {
   const { data } = await ask(
     `mutation ($a: JoinQueueInput!, $b: JoinQueueInput!) {
       a: joinQueue(input: $a) { position clientQueue { length } } b: joinQueue(input: $b) { position clientQueue { length } }
@@ -135,7 +135,7 @@ test('what one mutation of a request changes, the next one sees', async () => {
   expect(data).toEqual({ a: { position: 1, clientQueue: { length: 1 } }, b: { position: 2, clientQueue: { length: 2 } } });
 });
 
-test('a list takes as many statements for thirty as for two', async () => {
+test('a list of thirty queuers takes as many statements as a list of two', async () => {
   await mutate('setPresence', 'SetPresenceInput', 'id', { personId: ann, presence: 'AVAILABLE' });
   await join('Cleo');
   await join('Dora');
@@ -148,7 +148,7 @@ test('a list takes as many statements for thirty as for two', async () => {
   expect(many.length).toBeLessThanOrEqual(7);
 });
 
-test('the list of REST takes four: who asks, the page, the estimates, and what the rows refer to', async () => {
+test('a list over REST takes four statements: caller, page, estimates and related records', async () => {
   await join('Cleo');
   await join('Dora');
   const rest = new RestClient({ base: server.url, token });
@@ -158,7 +158,7 @@ test('the list of REST takes four: who asks, the page, the estimates, and what t
   }
 });
 
-test('is for administrators, and a change for those who run the diary', async () => {
+test('the queue is read only by administrators, and changed only by those who run the diary', async () => {
   const code = ({ errors }: Answer) => errors?.[0]?.extensions.code;
   const analyst = await adminToken(em, companyId, 'analyst');
   const joining = 'mutation ($input: JoinQueueInput!) { joinQueue(input: $input) { id } }';

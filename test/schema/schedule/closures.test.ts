@@ -27,7 +27,7 @@ const CREATE_CLOSURE =
 const CREATE_EXCEPTION = `mutation ($input: CreateScheduleExceptionInput!) { createScheduleException(input: $input) {
   id startDate endDate name hours { startTime endTime } person { name } resource { name } version } }`;
 
-test('a closure is written, read, changed and deleted', async () => {
+test('a closure is created, read, updated and deleted', async () => {
   const given = {
     companyId: company.companyId,
     name: 'Christmas',
@@ -67,7 +67,7 @@ test("a branch sees its parent's closures and cannot change them", async () => {
   expect((await ask(DELETE, { companyId: company.companyId, id }, 'branch')).code).toBe('FORBIDDEN');
 });
 
-test('an exception of a person is part of the diary, one of a resource of the catalogue', async () => {
+test('staff who run the diary change exceptions of people, and not those of resources', async () => {
   const hours = [{ startTime: '10:00', endTime: '12:00' }];
   const ofAnn = { companyId: company.companyId, personId: company.ann.id, startDate: MONDAY, name: 'Dentist', hours };
   const { data } = await ask(CREATE_EXCEPTION, ofAnn, 'staff');
@@ -107,7 +107,7 @@ test('an exception of a person is part of the diary, one of a resource of the ca
 });
 
 test.each(['closures(companyId: $companyId) { totalCount }', 'scheduleExceptions(companyId: $companyId) { totalCount }'])(
-  'are for administrators: %s',
+  'only administrators of the company read %s',
   async (field) => {
     const query = `query ($companyId: Int!) { ${field} }`;
     expect([(await ask(query)).code, (await ask(query, {}, 'branch')).code]).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);

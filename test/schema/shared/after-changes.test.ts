@@ -17,7 +17,7 @@ async function change(query: string, variables: object): Promise<unknown> {
   return body.data;
 }
 
-test('a record that another change of the request has changed is shown as it is now', async () => {
+test('a record changed earlier in the same request is returned in its current state', async () => {
   const [booked] = await demo.rows<{ id: number; service_id: number }>(
     'select id, service_id from booking where company_id = ? and service_id is not null order by id limit 1',
     [CAMDEN],

@@ -70,12 +70,12 @@ test.each([
   ['buyer or diary', /*   */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
   ['by record', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
-] as const)('a field for %s', (caller, expected) => {
+] as const)('a field for %s admits only its callers', (caller, expected) => {
   const ask = guarded({ caller });
   expect(Object.values(VIEWERS).map((viewer) => ask(viewer))).toEqual(expected);
 });
 
-test('a buyer is known by the log-in or by a long id, and a company that is named is asked as elsewhere', () => {
+test('a buyer is admitted by a log-in or a long id, and a named company is checked as for other fields', () => {
   const args = { id: { type: ID }, longId: { type: GraphQLString }, companyId: { type: GraphQLInt } };
   const ask = guarded({ caller: 'buyer or diary' }, args);
   const answers = (given: object) => Object.values(VIEWERS).map((viewer) => ask(viewer, given));
@@ -86,7 +86,7 @@ test('a buyer is known by the log-in or by a long id, and a company that is name
   expect(answers({ id: 1, longId: 'x', companyId: 1 })).toEqual([NOT_IN, NO, NO, NO, 1, 1, 1, NO]);
 });
 
-test('who asks for what is theirs names nothing, and administrators the company or the client that they mean', () => {
+test('a caller names nothing to read their own records; a company or client that is named is checked', () => {
   const args = { companyId: { type: GraphQLInt }, clientId: { type: GraphQLInt }, filter: { type: input() } };
   const ask = guarded({ caller: 'own or read', forAdministrators: ['filter.maybe'] }, args);
   const answers = (given: object) => Object.values(VIEWERS).map((viewer) => ask(viewer, given));
@@ -100,18 +100,18 @@ test('who asks for what is theirs names nothing, and administrators the company 
   expect(answers({ filter: { maybe: 3 } })).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, 1]);
 });
 
-test('a field that does not say for whom it is ends the start', () => {
+test('a field without a permission is refused at the start', () => {
   expect(() => guarded(undefined)).toThrow('Query.field does not say who may call it');
 });
 
-test('a field whose arguments do not name the company ends the start', () => {
+test('a field without the arguments that its permission needs is refused at the start', () => {
   expect(() => guarded({ caller: 'read' }, {})).toThrow('companyId, which it does not have');
   expect(() => guarded({ caller: 'read' }, { companyId: { type: GraphQLInt } })).toThrow('companyId, which may be left out');
   expect(() => guarded({ caller: 'member or diary' }, { companyId: { type: ID } })).toThrow('clientId, which it does not have');
   expect(() => guarded({ caller: 'everybody', forAdministrators: ['hidden'] })).toThrow('hidden, which it does not have');
 });
 
-test('what the log-in tells may be left out: the company, and the client of a member', () => {
+test('the company, and the client of a member, default to those of the log-in', () => {
   const ask = guarded({ caller: 'read' });
   expect(Object.values(VIEWERS).map((viewer) => ask(viewer, {}))).toEqual([NOT_IN, NO, NO, 1, 1, 1, 1, 1]);
   const own = guarded({ caller: 'member or diary' });
@@ -119,7 +119,7 @@ test('what the log-in tells may be left out: the company, and the client of a me
   expect(Object.values(VIEWERS).map((viewer) => own(viewer, { clientId: 7 }))).toEqual([NOT_IN, 1, NO, NO, 1, 1, 1, 1]);
 });
 
-test('the company is found in the input, and by another name where one is given', () => {
+test('the company is read from the input, or from the path that the permission names', () => {
   const inInput = guarded({ caller: 'read' }, { input: { type: new GraphQLNonNull(input()) } });
   expect([1, 2].map((companyId) => inInput(VIEWERS.owner, { input: { companyId } }))).toEqual([1, NO]);
 
@@ -127,7 +127,7 @@ test('the company is found in the input, and by another name where one is given'
   expect([1, 2].map((companyId) => named(VIEWERS.owner, { key: { companyId } }))).toEqual([1, NO]);
 });
 
-test('an argument for administrators is refused to others once it is given', () => {
+test('an argument for administrators is refused to other callers if it has a value', () => {
   const args = { companyId: { type: ID }, filter: { type: input() } };
   const ask = guarded({ caller: 'everybody', forAdministrators: ['filter.maybe'] }, args);
   const withMaybe = (maybe: unknown) => ({ companyId: 1, filter: { maybe } });
@@ -142,7 +142,7 @@ test('an argument for administrators is refused to others once it is given', () 
   expect(ask(ANONYMOUS, { companyId: 1, filter: null })).toBe(1);
 });
 
-test('who may is told in words', () => {
+test('a permission is described in words', () => {
   expect(inWords({ caller: 'diary', besides: 'For a resource the duty `manage`.' })).toBe(
     'For administrators of the company with the duty `diary`. For a resource the duty `manage`.',
   );

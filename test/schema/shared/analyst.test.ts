@@ -37,7 +37,7 @@ const see = async (analystsSeeClients: boolean) => {
 
 const mias = () => `client(companyId: ${company.companyId}, id: ${mia})`;
 
-test('a client is a number to an analyst, with one error for each field; the company may say otherwise, at once', async () => {
+test('personal fields of a client are null to an analyst, with one error each, unless the company allows them', async () => {
   const query = `{ ${mias()} { id firstName email isMember } }`;
   const hidden = await ask(query, analyst);
   expect(hidden.data).toEqual({ client: { id: mia, firstName: null, email: null, isMember: true } });
@@ -49,7 +49,7 @@ test('a client is a number to an analyst, with one error for each field; the com
   expect((await ask(query, analyst)).data).toMatchObject({ client: { firstName: null } });
 });
 
-test('the duty says it to front ends', async () => {
+test('the duties of an analyst include CLIENTS while the company lets analysts see clients', async () => {
   const query = `{ company(id: ${company.companyId}) { duties } }`;
   expect((await ask(query, analyst)).data).toEqual({ company: { duties: ['READ'] } });
   await see(true);
@@ -57,7 +57,7 @@ test('the duty says it to front ends', async () => {
   await see(false);
 });
 
-describe('nobody is found by what is not shown', () => {
+describe('an analyst who may not see clients', () => {
   test.each([
     ['clients', 'filter: { text: "Mi" }', 'filter.text'],
     ['clients', 'filter: { matches: [{ field: FIRST_NAME, value: "M" }] }', 'filter.matches'],
@@ -65,14 +65,14 @@ describe('nobody is found by what is not shown', () => {
     ['bookings', 'filter: { email: "mia@example.test" }', 'filter.email'],
     ['bookings', 'filter: { matches: [{ field: CLIENT_NAME, value: "M" }] }', 'filter.matches'],
     ['purchases', 'orderBy: { field: REFERENCE }', 'orderBy.field'],
-  ])('%s by %s', async (list, by, path) => {
+  ])('cannot list %s by %s', async (list, by, path) => {
     const query = `{ ${list}(companyId: ${company.companyId}, ${by}) { totalCount } }`;
     const refused = await ask(query, analyst);
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path }] });
     expect(codes(await ask(query, owner))).toEqual([]);
   });
 
-  test('nor are clients who are looked after put in the order of their names', async () => {
+  test('cannot sort child clients by e-mail', async () => {
     const query = `{ clients(companyId: ${company.companyId}) { nodes { childClients(orderBy: { field: EMAIL }) { totalCount } } } }`;
     const refused = await ask(query, analyst);
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: [{ path: 'orderBy.field' }] });
@@ -83,12 +83,12 @@ describe('nobody is found by what is not shown', () => {
     ['clients', 'filter: { matches: [{ field: MEMBER_TYPE, value: "1" }] }'],
     ['clients', 'orderBy: { field: JOIN_DATE }'],
     ['bookings', 'filter: { matches: [{ field: SERVICE_NAME, value: "P" }] }'],
-  ])('but %s by %s, which figures need', async (list, by) => {
+  ])('can list %s by %s, as figures need it', async (list, by) => {
     expect(codes(await ask(`{ ${list}(companyId: ${company.companyId}, ${by}) { totalCount } }`, analyst))).toEqual([]);
   });
 });
 
-test('over REST the fields are null, and somebody looked for by an e-mail is refused', async () => {
+test('over REST an analyst gets personal fields as null, and is refused a search by e-mail', async () => {
   const rest = new RestClient({ base: server.url, token: analyst });
   const root = `/api/v1/admin/${company.companyId}/client`;
   const one = await rest.get(`${root}/${mia}`);
@@ -104,7 +104,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   Queuer: ['locale', 'longId', 'pushChannel'],
 };
 
-test.each(Object.entries(PLAIN))('every text of a %s is personal, but for %j', (name, plain) => {
+test.each(Object.entries(PLAIN))('every text field of a %s is personal data, except %j', (name, plain) => {
   const type = adapterSchema(buildSchema()).getType(name);
   const texts = isObjectType(type)
     ? Object.values(type.getFields()).filter(({ type: kind }) => /^\[?(String|JSONObject)\b/.test(String(kind)))

@@ -100,17 +100,17 @@ async function viewerOf(asker: Asker): Promise<Viewer> {
 const ASK_ALL: readonly Asker[] = ['public', 'admin', 'leedsAdmin', 'harbourAdmin'];
 const ASK_MORE: readonly Asker[] = ['guest', 'member', 'otherMember', 'harbourMember', 'analyst', 'staff', 'parentAdmin'];
 
-test('there is much to be asked, and rows that lead astray', () => {
+test('the walk has many fields to query, and many rows with foreign references', () => {
   expect(questions.reduce((sum, { fields }) => sum + fields, 0)).toBeGreaterThan(500);
   expect(planted.crossed).toBeGreaterThan(100);
 });
 
-describe('no path of three steps leads', () => {
-  test.each(ASK_ALL)('%s to what is another’s', async (asker) => {
+describe('no path of three steps', () => {
+  test.each(ASK_ALL)('leads %s to records of another owner', async (asker) => {
     expect(await leaks(await viewerOf(asker), partOf(questions, ASK_ALL.indexOf(asker)))).toEqual([]);
   });
 
-  test.each(ASK_MORE)('%s to what is another’s, asked for what is not for everybody', async (asker) => {
+  test.each(ASK_MORE)('leads %s to records of another owner, from fields that are not public', async (asker) => {
     const asked = questions.filter(({ shown }) => !shown);
     expect(await leaks(await viewerOf(asker), partOf(asked, ASK_MORE.indexOf(asker)))).toEqual([]);
   });
@@ -135,11 +135,11 @@ describe('the key of a member’s purchase', () => {
     return { ...ANONYMOUS, purchaseKey: await purchaseKey(demo.server.orm.em.fork(), bought!) };
   }
 
-  test('leads to nothing of another purchase, and to nothing else of the member', async () => {
+  test('gives no access to another purchase, or to anything else of the member', async () => {
     expect(await leaks(await holder(), partOf(asked()))).toEqual([]);
   });
 
-  test('leads to something: it opens what without it is closed', async () => {
+  test('gives access to data that is closed without it', async () => {
     const ofPurchases = asked().filter(({ opened, company }) => opened !== undefined && company === CAMDEN);
     const strictly = ofPurchases.map((question) => ({ ...question, opened: undefined }));
     const [withKey, without] = [await leaks(await holder(), strictly), await leaks(ANONYMOUS, strictly)];
@@ -155,7 +155,7 @@ function unguarded(context: Context): Context {
   return { ...context, load: load as unknown as Context['load'] };
 }
 
-describe('when no field asks for the permission of what it leads to', () => {
+describe('without permission checks on the records that fields lead to', () => {
   const shown = new Map<Asker, Promise<string[]>>();
   /** Runs all queries of bookings and purchases, once for each caller. */
   function leaksTo(asker: Asker): Promise<string[]> {

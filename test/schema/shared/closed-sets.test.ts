@@ -25,7 +25,7 @@ const OPEN: Readonly<Record<string, string>> = {
   contentType: 'a media type, whose words are of IANA',
 };
 
-test('no text and no number of the schema is described as one of a few', () => {
+test('no String or Int of the schema is described as one of a few values', () => {
   const closed = plain.filter(({ part, word }) => {
     const text = part.description ?? '';
     return !Object.hasOwn(OPEN, word ?? '') && (NUMBERS.test(text) || WORDS.test(text));
@@ -39,7 +39,7 @@ const AS_PLAIN =
   /@(?:TextColumn|TextListColumn|IntColumn|IntListColumn|OptionalText|OptionalInt)\(|@Field\(\(\) => \[?(?:String|Int)\b/;
 const PLAIN_TYPE = /^(?:readonly )?(?:string|number)(?:\[\])?(?: \| null)?$/;
 
-test('what the compiler knows to be one of a few words is no plain text in the schema', () => {
+test('a property with a narrow TypeScript type is no plain String or Int in the schema', () => {
   const files = globSync(['src/**/*.entity.ts', 'schema/**/*.{inputs,resolver}.ts']);
   const shown = files
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -57,7 +57,7 @@ test('what the compiler knows to be one of a few words is no plain text in the s
 /** Columns of `subject_hours` and `daily_demand` that no type shows. */
 const NOT_SHOWN = ['measure', 'outcome'];
 
-test('a column that the database keeps to a list of words is an enum where it is shown', () => {
+test('a column with a check constraint on its values is an enum in the schema', () => {
   const checks = globSync('migrations/*.ts').flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(\w+) text not null check \(\1 in \(([^)]+)\)/g),
   ]);
@@ -71,7 +71,7 @@ test('a column that the database keeps to a list of words is an enum where it is
   }
 });
 
-test.each(Object.entries(WIRE_WORDS))('the words of /api/v1 for %s are one for each of its values', (name, words) => {
+test.each(Object.entries(WIRE_WORDS))('the words of /api/v1 for %s are distinct, one for each of its values', (name, words) => {
   const type = schema.getType(name);
   const values = isEnumType(type) ? type.getValues() : [];
   expect(Object.keys(words).sort()).toEqual(values.map((value) => value.name).sort());
@@ -80,7 +80,7 @@ test.each(Object.entries(WIRE_WORDS))('the words of /api/v1 for %s are one for e
 
 const namedOf = (type: GraphQLType): GraphQLNamedType => getNamedType(type);
 
-test('every enum is shown or taken somewhere', () => {
+test('every enum is used by a field or an argument', () => {
   const used = new Set<GraphQLNamedType>();
   for (const type of types) {
     if (!isObjectType(type) && !isInputObjectType(type)) continue;

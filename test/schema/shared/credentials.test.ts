@@ -32,11 +32,11 @@ const ask = (query: string, variables?: object, headers?: Record<string, string>
 
 const who = async (headers: Record<string, string>) => (await ask('{ who }', undefined, headers)).body.data?.who;
 
-test('nobody needs credentials for what is public', async () => {
+test('public fields need no credentials', async () => {
   expect(await who({})).toBe('- -');
 });
 
-test('Auth-Token and Authorization: Bearer are the same, and the first one wins', async () => {
+test('Auth-Token and Authorization: Bearer are equivalent, and Auth-Token takes precedence', async () => {
   expect(await who({ 'Auth-Token': token })).toBe(`- ${administratorId}`);
   expect(await who({ Authorization: `Bearer ${token}` })).toBe(`- ${administratorId}`);
   expect(await who({ 'Auth-Token': token, Authorization: 'Bearer other' })).toBe(`- ${administratorId}`);
@@ -46,18 +46,18 @@ test.each([
   ['Auth-Token', 'wrong'],
   ['Authorization', 'Bearer wrong'],
   ['Authorization', `Bearer ${'x'.repeat(600)}`],
-])('a dead token ends the request, though what it asks is public: %s %s', async (name, value) => {
+])('a request with an invalid token is refused, even for public fields: %s %s', async (name, value) => {
   const { status, headers, body } = await ask('{ id }', undefined, { [name]: value });
   expect([status, headers.get('www-authenticate'), body.data]).toEqual([401, 'Bearer error="invalid_token"', undefined]);
   expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
 });
 
-test('an App-Id only names the caller', async () => {
+test('an App-Id identifies the application, and an unknown one is ignored', async () => {
   expect(await who({ 'App-Id': 'shop' })).toBe(`${applicationId} -`);
   expect(await who({ 'App-Id': 'unknown' })).toBe('- -');
 });
 
-test('a form of another site cannot ask', async () => {
+test('the content types of HTML forms are refused', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const { status, body } = await send(server.url, JSON.stringify({ query: '{ id }' }), { 'Content-Type': type });
     expect(status).toBe(415);
@@ -65,7 +65,7 @@ test('a form of another site cannot ask', async () => {
   }
 });
 
-test('a query may be asked by GET, a browser is shown the playground', async () => {
+test('a query may be sent by GET, and a browser is redirected to the playground', async () => {
   const get = (headers: Record<string, string>) => fetch(`${server.url}/graphql?query=%7Bid%7D`, { headers, redirect: 'manual' });
   expect(await (await get({ 'Content-Type': 'application/json' })).json()).toMatchObject({ data: { id: 1 } });
   expect(await (await get({})).json()).toMatchObject({ data: { id: 1 } });
@@ -74,11 +74,11 @@ test('a query may be asked by GET, a browser is shown the playground', async () 
   expect(page.headers.get('location')).toBe('/playground');
 });
 
-test('answers are not stored', async () => {
+test('answers have Cache-Control: no-store', async () => {
   expect((await ask('{ id }')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('the schema can be read', async () => {
+test('the schema can be introspected', async () => {
   const { body } = await ask('{ __schema { queryType { fields { name } } } }');
   expect(body.errors).toBeUndefined();
 });

@@ -75,7 +75,7 @@ describe.each(Object.keys({ guest: 1, member: 1, analyst: 1, staff: 1, owner: 1 
   (role) => {
     const ceilings = CEILINGS[role === 'guest' || role === 'member' ? 'guest' : 'administrator'];
 
-    test('what is answered stays below the ceilings; what is not says that it is too much', { timeout: 300_000 }, async () => {
+    test('gets answers below the ceilings, and TOO_COMPLEX for other queries', { timeout: 300_000 }, async () => {
       const outcomes = await outcomesOf(role, 7 + role.length + 100 * seedOfTurn());
 
       expect(outcomes.length).toBe(QUERIES);
@@ -106,7 +106,7 @@ const LOOKED_AHEAD = [
   ],
 ] as const;
 
-test.each(LOOKED_AHEAD)('%s: fragments within fragments are looked through once: %s', async (role, path, type, leaf) => {
+test.each(LOOKED_AHEAD)('%s: nested fragments are visited once each: %s', async (role, path, type, leaf) => {
   const layers = Array.from({ length: 60 }, (_, at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`).join(' ');
   const query = `query ($id: Int!) { ${path} { ...F0 } ${'} '.repeat(path.split('{').length)} ${layers} fragment F60 on ${type} { ${leaf} }`;
   const token = wide.tokens[role];
@@ -122,7 +122,7 @@ test.each(LOOKED_AHEAD)('%s: fragments within fragments are looked through once:
   }
 });
 
-test('a chain of occurrences of a chain is refused before it runs', async () => {
+test('a query that nests occurrences within occurrences of a chain is refused', async () => {
   const circle = 'occurrences(first: 100) { nodes { eventChain { occurrences(first: 200) { nodes { id } } } } }';
   const { status, body } = await sendGraphql(server.url, {
     query: `{ eventChains(companyId: ${wide.companyId}, first: 1) { nodes { ${circle} } } }`,
@@ -131,7 +131,7 @@ test('a chain of occurrences of a chain is refused before it runs', async () => 
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'POINTS', allowed: 10_000 });
 });
 
-test('rows that are loaded for a short list are bounded too', async () => {
+test('the rows loaded for many short lists are limited', async () => {
   const fields = Array.from(
     { length: 10 },
     (_, at) => `a${at}: packages(companyId: ${wide.companyId}, first: 50, offset: ${at})`,
@@ -142,7 +142,7 @@ test('rows that are loaded for a short list are bounded too', async () => {
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'ROWS' });
 });
 
-test('rows of long lists of which little is shown are bounded, though few of them are looked for', async () => {
+test('the rows loaded for long lists are limited, even if only the first of each is selected', async () => {
   const [one, first] = ['(first: 1) { id }', '(first: 1) { nodes { id } }'];
   const query = `{
     eventChains(companyId: ${wide.companyId}) { nodes { occurrences${first} } }
@@ -153,7 +153,7 @@ test('rows of long lists of which little is shown are bounded, though few of the
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'ROWS', allowed: 10_000 });
 });
 
-test('a list that is paged says where it goes on, and refuses pages that cannot be', async () => {
+test('a nested list has pages of 30 unless asked otherwise, and refuses invalid pages', async () => {
   const occurrences = async (page: string) => {
     const query = `{ eventChains(companyId: ${wide.companyId}, first: 1) { nodes { occurrences${page} { nodes { id } } } } }`;
     const { body } = await sendGraphql(server.url, { query });
@@ -170,7 +170,7 @@ test('a list that is paged says where it goes on, and refuses pages that cannot 
   expect(await occurrences('(offset: -1)')).toBe('offset: found -1, expected 0 or more');
 });
 
-test('the calendar of a diary is priced at what it can hold: a guest has one a request', async () => {
+test('the calendar of a diary is priced at the most it can hold, so that a guest gets one per request', async () => {
   const query = (count: number) =>
     `{ ${Array.from({ length: count }, (_, at) => `a${at}: calendar(key: "${known.values.key}")`).join(' ')} }`;
   const { body } = await sendGraphql(server.url, { query: query(1) });
@@ -181,7 +181,7 @@ test('the calendar of a diary is priced at what it can hold: a guest has one a r
   });
 });
 
-test('pictures are read one after the other: what is too much ends those that wait', async () => {
+test('images are read one after another, and those still waiting are skipped once the limit is exceeded', async () => {
   const large = `update image set content = decode(repeat('00', 1000000), 'hex') where owner = 'service' and owner_id <= 10`;
   await server.orm.em.fork().execute(large);
   const pictures = `{ services(companyId: ${wide.companyId}, first: 10) { nodes { images(first: 3) { url } } } }`;
@@ -196,7 +196,7 @@ test('pictures are read one after the other: what is too much ends those that wa
   }
 });
 
-test('introspection as tools send it passes; 25 of them do not', async () => {
+test('an introspection query as tools send it is answered; 25 of them in one request are refused', async () => {
   const types = '__schema { types { name description fields { name description args { name description } } } }';
   expect((await sendGraphql(server.url, { query: `{ ${types} }` })).status).toBe(200);
   const many = Array.from({ length: 25 }, (_, at) => `a${at}: ${types}`).join(' ');
@@ -206,7 +206,7 @@ test('introspection as tools send it passes; 25 of them do not', async () => {
   });
 });
 
-test('what the schema is asked about one of its largest types costs what is told, not what a usual type would', async () => {
+test('introspection of a large type is priced by its own size, not by that of an average type', async () => {
   const kind = 'kind name description ofType { kind name description ofType { kind name description } }';
   const large = `fields { name description type { ${kind} ofType { fields { name description args { name description type { ${kind} } } type { ${kind} } } } } }`;
   const ask = (count: number, more = '') => {
@@ -222,20 +222,20 @@ test('what the schema is asked about one of its largest types costs what is told
   expect((await ask(30)).body.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'POINTS' });
 });
 
-test('many names of one field of the schema cost as many leaves of an object do', async () => {
+test('aliases of one introspection field add to the cost', async () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `${'n'.repeat(90)}${at}: name`).join(' ');
   const cost = async (count: number) =>
     (await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names(count)} } } } }` })).body.extensions!.cost;
   expect((await cost(29)).requested).toBeGreaterThan(2 * (await cost(9)).requested);
 });
 
-test('a point pays for no more than a kilobyte of long names for what the schema says of itself', async () => {
+test('one point buys less than a kilobyte of introspection with long aliases', async () => {
   const names = Array.from({ length: 29 }, (_, at) => `${'n'.repeat(95)}${at}: name`).join(' ');
   const { body } = await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names} } } } }` });
   expect(JSON.stringify(body.data).length / body.extensions!.cost.requested).toBeLessThan(1024);
 });
 
-test('a description of the schema costs the same by another name, and as often as it is told', async () => {
+test('an introspected description costs the same under an alias, and is charged each time it is selected', async () => {
   const ask = async (count: number) => {
     const names = Array.from({ length: count }, (_, at) => `d${at}: description`).join(' ');
     return (await sendGraphql(server.url, { query: `{ __schema { types { fields { ${names} } } } }` })).body;
@@ -247,7 +247,7 @@ test('a description of the schema costs the same by another name, and as often a
   expect((await ask(29)).errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX', limit: 'POINTS' });
 });
 
-describe('a change that was made is told of, though the answer does not show it', () => {
+describe('extensions.done of an answer', () => {
   const sendAs = (query: string) => sendGraphql(server.url, { query }, { 'Auth-Token': wide.tokens.owner! });
   const category = (name: string, companyId = wide.companyId) =>
     `saveCategory(input: { companyId: ${companyId}, name: "${name}" }) { id }`;
@@ -256,7 +256,7 @@ describe('a change that was made is told of, though the answer does not show it'
     return (body.data as { categories: { name: string }[] }).categories.map(({ name }) => name);
   };
 
-  test('what is asked of it is too much', async () => {
+  test('names the changes that were made when the answer is too large', async () => {
     const found = await sendAs(`{ services(companyId: ${wide.companyId}, first: 60) { nodes { id } } }`);
     const ids = (found.body.data as { services: { nodes: { id: number }[] } }).services.nodes.map(({ id }) => id);
     const texts = Array.from({ length: 20 }, (_, at) => `d${at}: description`).join(' ');
@@ -273,14 +273,14 @@ describe('a change that was made is told of, though the answer does not show it'
     expect(await names()).toEqual(['Before']);
   });
 
-  test('another field is refused', async () => {
+  test('names the changes that were made when another field is refused', async () => {
     const { body } = await sendAs(`mutation { first: ${category('Alone')} second: ${category('Foreign', 999_999)} }`);
     expect(body.data).toBeNull();
     expect(body.extensions).toMatchObject({ done: ['first'] });
     expect(await names()).toContain('Alone');
   });
 
-  test('what the answer shows is not named again, nor what was refused', async () => {
+  test('is absent where the answer shows the change, or the change was refused', async () => {
     const shown = await sendAs(`mutation { ${category('Shown')} }`);
     expect(shown.body.extensions).toEqual({ cost: expect.anything() });
     const refused = await sendAs(`mutation { ${category('Refused', 999_999)} }`);

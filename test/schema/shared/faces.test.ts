@@ -64,14 +64,14 @@ async function overRest(token: string, more: Json) {
 const setting = (guestContactRequired: boolean | null) =>
   updateSettings(company.em.fork(), { companyId: company.companyId }, { guestContactRequired });
 
-describe('a guest’s contact', () => {
+describe('the contact details of a guest', () => {
   test.each<[Json, string | null, string]>([
     [{ firstName: 'Ann' }, 'client.email', 'no way to be reached'],
     [{ email: 'ann@example.test' }, 'client.firstName', 'no name'],
     [{ firstName: ' ', email: 'ann@example.test' }, 'client.firstName', 'a blank name'],
     [{ firstName: 'Ann', phone: '555' }, null, 'a name and a phone'],
     [{ lastName: 'Lee', mobile: '555' }, null, 'a name and a mobile'],
-  ])('over GraphQL: %j is refused at %s (%s)', async (client, field) => {
+  ])('over GraphQL, the faulty field of %j is %s (%s)', async (client, field) => {
     const refused = await overGraphql(await aBasket(), { client });
     expect(refused).toEqual(
       field === null
@@ -80,12 +80,12 @@ describe('a guest’s contact', () => {
     );
   });
 
-  test('over REST none is needed', async () => {
+  test('are not required over REST', async () => {
     expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([201, null]);
     expect(await overRest(await aBasket(), { email: 'only@example.test' })).toEqual([201, null]);
   });
 
-  test('is asked for by both where the company says so, and by neither where it says that it needs none', async () => {
+  test('become required over REST, or optional over GraphQL, by a setting of the company', async () => {
     await setting(true);
     expect(await overRest(await aBasket(), { client: { first_name: 'Ann' } })).toEqual([400, 'INVALID']);
     await setting(false);
@@ -94,7 +94,7 @@ describe('a guest’s contact', () => {
     expect(await overGraphql(await aBasket(), { client: { firstName: 'Ann' } })).toMatchObject({ code: 'INVALID' });
   });
 
-  test('is the company’s to say over GraphQL, null included', async () => {
+  test('have a company setting that GraphQL can change, and reset to null', async () => {
     const token = await adminToken(company.em.fork(), company.companyId);
     const query = `mutation Say($input: UpdateCompanySettingsInput!) { updateCompanySettings(input: $input) { guestContactRequired } }`;
     const say = async (guestContactRequired: boolean | null) => {
@@ -107,7 +107,7 @@ describe('a guest’s contact', () => {
   });
 });
 
-describe('an answer that the company requires', () => {
+describe('a required answer', () => {
   const client = { firstName: 'Ann', email: 'ann@example.test' };
   const puppies = (hour: string, questions: Json[] = []) => ({
     service_id: company.puppies.id,
@@ -115,7 +115,7 @@ describe('an answer that the company requires', () => {
     questions,
   });
 
-  test('is asked for over GraphQL, with its question', async () => {
+  test('is enforced over GraphQL, and the refusal names the question', async () => {
     for (const questions of [[], [{ id: breed, answer: ' ' }]]) {
       const refused = await overGraphql(await aBasket(puppies('09', questions)), { client });
       expect(refused).toMatchObject({ code: 'INVALID', questions: [{ id: breed, name: 'Breed?' }] });
@@ -125,11 +125,11 @@ describe('an answer that the company requires', () => {
     expect(await overGraphql(await aBasket(answered), { client })).toBeNull();
   });
 
-  test('over REST it is shown as required, and not enforced', async () => {
+  test('is not enforced over REST', async () => {
     expect(await overRest(await aBasket(puppies('11')), { client: { first_name: 'Ann' } })).toEqual([201, null]);
   });
 
-  test('of members only where they are asked, of the staff never', async () => {
+  test('is enforced for members only if the question is for members, and never for staff', async () => {
     const mia = await createMember(company.em.fork(), company.companyId);
     const basket = await aBasket(puppies('12'), mia.token);
     expect(await overGraphql(basket, {})).toMatchObject({ code: 'INVALID', questions: [{ id: breed }] });
@@ -140,7 +140,7 @@ describe('an answer that the company requires', () => {
   });
 });
 
-describe('an answer to a question that is not asked here', () => {
+describe('an answer to a question that the company does not ask', () => {
   const client = { first_name: 'Ann' };
   let strange: Record<'missing' | 'removed' | 'foreign', number>;
   let owner: string;
@@ -191,7 +191,7 @@ describe('an answer to a question that is not asked here', () => {
     expect(made.refused).toEqual(refusal(strange[kind]));
   });
 
-  test.each(KINDS)('is refused over GraphQL in a change, which then changes nothing: %s', async (kind) => {
+  test.each(KINDS)('is refused over GraphQL in an update, which then changes nothing: %s', async (kind) => {
     const mia = await createMember(company.em.fork(), company.companyId);
     const made = { ...talk(), clientId: mia.id, answers: [{ questionId: breed, value: 'Poodle' }] };
     const { id } = await send('createBooking', 'CreateBookingInput', made);
@@ -214,7 +214,7 @@ describe('an answer to a question that is not asked here', () => {
     expect(await kept(id!)).toEqual(['Poodle']);
   });
 
-  test.each(KINDS)('is passed over by REST: %s', async (kind) => {
+  test.each(KINDS)('is ignored over REST: %s', async (kind) => {
     const questions = answers(strange[kind]).map(({ questionId: id, value: answer }) => ({ id, answer }));
     const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions };
     expect(await overRest(await aBasket(item), { client })).toEqual([201, null]);
@@ -225,7 +225,7 @@ describe('an answer to a question that is not asked here', () => {
     expect([changed.status, await kept(Number(made.body.id))]).toEqual([200, ['Beagle']]);
   });
 
-  test('one kept from before its question was removed stays, whatever an old form sends for it', async () => {
+  test('stays unchanged over REST if it was given before the question was removed', async () => {
     const { id } = await createQuestion(company.em.fork(), company.companyId, { name: 'Toys?', kind: 'text_field' });
     const admin = new RestClient({ base: server.url, token: owner });
     const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions: [{ id, answer: 'ball' }], client };
@@ -237,7 +237,7 @@ describe('an answer to a question that is not asked here', () => {
   });
 });
 
-test('a guest books on both though `requiresLogin` is set: it is for forms to ask', async () => {
+test('a guest may book over GraphQL and REST although `requiresLogin` is set, which only forms enforce', async () => {
   const { em, companyId } = company;
   await updateSettings(em.fork(), { companyId }, { requiresLogin: true });
   try {

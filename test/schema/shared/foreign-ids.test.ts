@@ -140,7 +140,7 @@ function idFieldsOf(type: GraphQLInputType, seen: Set<unknown> = new Set()): str
   ]);
 }
 
-test('every id of an input is tried, or named with the reason why not', () => {
+test('every id field of an input is tried, or listed with the reason why not', () => {
   const names = mutations.flatMap(({ args }) => args.flatMap(({ type }) => idFieldsOf(type)));
   expect([...new Set(names)].filter((name) => !tableOf(name) && !NOT_TRIED[name])).toEqual([]);
   expect(Object.keys(NOT_TRIED).filter((name) => !names.includes(name))).toEqual([]);
@@ -226,7 +226,7 @@ async function outcomeOf({ mutation, path, table }: Case, ids: Ids): Promise<str
 const PASSED_OVER = /answers\.questionId$/;
 const REFUSED = /^(NOT_FOUND|FORBIDDEN|INVALID|CONFLICT|NOT_BOOKABLE|BASKET_MISMATCH):/;
 
-test('no mutation of an administrator takes an id of another family, and nothing is changed by it', async () => {
+test('every mutation refuses an id of another family from an administrator, and changes nothing', async () => {
   const cases = CASES.filter(({ table, path }) => foreign.has(table) && !PASSED_OVER.test(path.join('.')));
   const before = await fingerprint({ rows });
   const told: Record<string, string> = {};

@@ -25,14 +25,14 @@ describe('a subscription', () => {
   const send = (accept: string) => sendGraphql(server.url, { query }, { Accept: accept });
 
   test.each(['application/json', 'application/graphql-response+json', '*/*'])(
-    'by POST for %s is 400 with why',
+    'by POST that accepts %s is refused with 400 and the reason',
     async (accept) => {
       const { status, body } = await send(accept);
       expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, [expect.stringMatching(/subscription/)]]);
     },
   );
 
-  test('for an event stream is 406, and by GET 405', async () => {
+  test('is refused with 406 as an event stream, and with 405 by GET', async () => {
     const stream = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -44,7 +44,7 @@ describe('a subscription', () => {
 });
 
 test.each(['application/json', 'application/graphql-response+json', '*/*'])(
-  'a mutation by GET is 405 for %s, and changes nothing',
+  'a mutation by GET that accepts %s is refused with 405 and Allow: POST',
   async (accept) => {
     const url = `${server.url}/graphql?${new URLSearchParams({ query: 'mutation { logOut { expiresAt } }' })}`;
     const { status, headers } = await fetch(url, { headers: { Accept: accept } });

@@ -69,7 +69,7 @@ async function freeTime() {
   throw new Error('The demo has no free time');
 }
 
-test('the whole journey without a REST call; REST sees the booking at once', async () => {
+test('a time is found, booked and cancelled over GraphQL alone, and REST shows the booking at once', async () => {
   const { serviceId, day, bookableId, startsAt, localStart } = await freeTime();
   const isFree = async (token?: string) => {
     const { availableTimes } = await good<Times>(TIMES, { input: { bookableId }, day }, token);
@@ -111,7 +111,7 @@ test('the whole journey without a REST call; REST sees the booking at once', asy
   expect(await isFree()).toBe(true);
 });
 
-test('who comes second is told TIME_TAKEN with alternatives', async () => {
+test('the second caller for a time gets TIME_TAKEN with alternatives', async () => {
   const { bookableId, startsAt } = await freeTime();
   const add = `mutation ($items: [BasketItemInput!]!) { addToBasket(input: { companyId: 2, items: $items }) { token } }`;
   await good(add, { items: [{ bookableId, startsAt }] });
@@ -132,7 +132,7 @@ test.each([
     'to write as an analyst',
   ],
   ['{ people(companyId: 2) { nodes { email } } }', undefined, 'UNAUTHENTICATED', 'a field for administrators'],
-])('%s %s is %s: %s', async (query, email, code, _reason) => {
+])('%s by %s is refused with %s: %s', async (query, email, code, _reason) => {
   const { errors } = await ask(query, {}, email && (await bearer(email)));
   expect(errors?.[0]).toMatchObject({ extensions: { code } });
 });

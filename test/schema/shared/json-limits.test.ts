@@ -65,11 +65,11 @@ function placed(field: Field, path: readonly string[], value: unknown): object {
   return build(field.args, path);
 }
 
-test('every JSON of the schema is met', () => {
+test('the schema has JSON arguments to walk', () => {
   expect(spots.length).toBeGreaterThan(25);
 });
 
-test('17 KiB or 101 keys from a guest are refused wherever JSON is taken, with the field and the limit', {
+test('JSON of 17 KiB or 101 keys from a guest is refused in every argument, with the field and the limit', {
   timeout: 300_000,
 }, async () => {
   const odd: string[] = [];
@@ -94,7 +94,7 @@ const submitClient = schema.getMutationType()!.getFields().submitClient!;
 const createClient = schema.getMutationType()!.getFields().createClient!;
 const EXTRA = ['input', 'extra'];
 
-test('16 KiB are taken from a guest, more from staff of that company alone', async () => {
+test('16 KiB of JSON are accepted from a guest, and more only from staff of that company', async () => {
   const of = (who: keyof DemoServer['as'], field = submitClient) =>
     refusalOf('mutation', field, EXTRA, wordy(17_409), demo.as[who].token);
   expect((await refusalOf('mutation', submitClient, EXTRA, wordy(16_384))).message ?? '').not.toMatch(/extra/);
@@ -113,7 +113,7 @@ test.each([
     'bookings',
     { longId: 'x', bookings: Array.from({ length: 101 }, (_, id) => ({ id: id + 1, changes: {} })) },
   ],
-])('what %s is to do to one after the other is 100 at most', async (name, field, input) => {
+])('%s accepts at most 100 elements', async (name, field, input) => {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { id } }`;
   const { body } = await sendGraphql(demo.server.url, { query, variables: { input } });
@@ -145,7 +145,7 @@ function listsIn(
   });
 }
 
-test('no list of an input is longer than 1,000, from staff either', { timeout: 300_000 }, async () => {
+test('no input list may have more than 1,000 elements, even from staff', { timeout: 300_000 }, async () => {
   const lists = roots.flatMap(([kind, field]) => listsIn(field.args).map((list) => ({ kind, field, ...list })));
   expect(lists.length).toBeGreaterThan(60);
   const odd: string[] = [];
@@ -161,7 +161,7 @@ test('no list of an input is longer than 1,000, from staff either', { timeout: 3
 const answers = (count: number, length: number) =>
   Array.from({ length: count }, () => ({ questionId: 1, value: 'x'.repeat(length) }));
 
-test('answers of a guest are 100 and 16 KiB at most, wherever they are taken', async () => {
+test('a guest may send at most 100 answers and 16 KiB of them, wherever answers are accepted', async () => {
   const spotsOfAnswers = roots.flatMap(([kind, field]) =>
     pathsTo('Int', field.args)
       .filter((path) => path.at(-1) === 'questionId')
@@ -193,7 +193,7 @@ async function refusedOverRest(row: Endpoint, name: string, value: unknown): Pro
   return `${keyOf(row)} ${name}: ${status} ${String(body.error).replace(/^.*?: /, '')}`;
 }
 
-test('over REST the same is refused from guests and members', async () => {
+test('JSON above the same limits is refused over REST from guests and members', async () => {
   const spotsOverRest = openRows.flatMap((row) => jsonFields(row).map(([name]) => ({ row, name })));
   expect(new Set(spotsOverRest.map(({ name }) => name))).toEqual(
     new Set(['booking_settings', 'extra_info', 'notification_preferences', 'notifications', 'q', 'settings']),
@@ -206,7 +206,7 @@ test('over REST the same is refused from guests and members', async () => {
   }
 });
 
-test('over REST so are answers', async () => {
+test('answers above the same limits are refused over REST', async () => {
   const rows = openRows.filter((row) => [...fieldsOf(row)].some(([name]) => name === 'questions'));
   expect(rows.length).toBeGreaterThan(3);
   const questions = (count: number, length: number) => answers(count, length).map(({ value }) => ({ id: 1, answer: value }));

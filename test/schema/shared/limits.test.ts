@@ -19,7 +19,7 @@ const ask = (query: string, variables?: object) => send(server.url, { query, var
 const nested = (depth: number) => `${'{ next '.repeat(depth - 1)}{ id }${' }'.repeat(depth - 1)}`;
 const aliased = (count: number) => `{ ${Array.from({ length: count }, (_, at) => `a${at}: id`).join(' ')} }`;
 
-test('depth 10, also through fragments', async () => {
+test('fields may be nested 10 deep, also through fragments', async () => {
   expect((await ask(nested(10))).status).toBe(200);
   const { status, body } = await ask(nested(11));
   expect(status).toBe(400);
@@ -37,7 +37,7 @@ test('depth 10, also through fragments', async () => {
   );
 });
 
-test('30 aliases, each counted as often as its fragment is spread', async () => {
+test('a query may have 30 aliases, each counted as often as its fragment is spread', async () => {
   expect((await ask(aliased(30))).status).toBe(200);
   expect((await ask(aliased(31))).body.errors?.[0]?.extensions).toMatchObject({ limit: 'ALIASES', found: 31 });
 
@@ -45,7 +45,7 @@ test('30 aliases, each counted as often as its fragment is spread', async () => 
   expect((await ask(twice)).body.errors?.[0]?.extensions).toMatchObject({ limit: 'ALIASES', found: 32 });
 });
 
-test('a subscription is a question that cannot be answered', async () => {
+test('a subscription is refused by validation', async () => {
   for (const query of ['subscription { id }', 'subscription Named { bookings { id } }']) {
     const { status, body } = await ask(query);
     expect(status).toBe(400);
@@ -55,7 +55,7 @@ test('a subscription is a question that cannot be answered', async () => {
   }
 });
 
-test('2,000 words and signs', async () => {
+test('a document may have 2,000 tokens', async () => {
   // Eight tokens for each layer, six at the start and the end.
   const layers = (count: number) =>
     `{ ...F0 } ${Array.from({ length: count }, (_, at) => `fragment F${at} on Query { ...F${at + 1} }`).join(' ')} fragment F${count} on Query { id }`;
@@ -64,7 +64,7 @@ test('2,000 words and signs', async () => {
   expect(body.errors?.[0]?.message).toMatch(/2000 tokens/);
 });
 
-test('an alias of 100 characters', async () => {
+test('an alias may have 100 characters', async () => {
   const named = (length: number) => `{ ${'a'.repeat(length)}: id }`;
   expect((await ask(named(100))).status).toBe(200);
   expect((await ask(named(101))).body.errors?.[0]?.extensions).toMatchObject({
@@ -95,7 +95,7 @@ test.each([
   expect(body.extensions?.cost).toMatchObject({ requested: cost, budget: 10_000 });
 });
 
-test('more than the budget does not run, and says what it would cost', async () => {
+test('a query above the budget is not run, and the error states its cost', async () => {
   const { status, body } = await ask('{ nodes(first: 1000) { nodes { nodes(first: 100) { nodes { id } } } } }');
   expect(status).toBe(400);
   expect(body.data).toBeUndefined();
@@ -108,7 +108,7 @@ test('more than the budget does not run, and says what it would cost', async () 
   expect(body.extensions?.cost.requested).toBe(102_001);
 });
 
-test('what turns out to be more than the budget is ended, and says how to stay below', async () => {
+test('a query that exceeds the budget while it runs is ended, and the error says how to stay below', async () => {
   const { status, body } = await ask('{ id lots { id } }');
   expect(status).toBe(400);
   expect(body.data).toBeUndefined();
@@ -121,31 +121,31 @@ test('what turns out to be more than the budget is ended, and says how to stay b
   expect(body.extensions?.cost).toMatchObject({ requested: 1, budget: 10_000 });
 });
 
-test('what a query came to is shown beside what was foreseen', async () => {
+test('the answer shows the actual cost beside the estimate', async () => {
   expect((await ask('{ list { next { id } } }')).body.extensions?.cost).toEqual({ requested: 20, actual: 2, budget: 10_000 });
   const fields = Array.from({ length: 11 }, (_, at) => `f${at}: id`).join(' ');
   expect((await ask(`{ next { ${fields} } }`)).body.extensions?.cost).toMatchObject({ requested: 2, actual: 2 });
 });
 
-test('4 MiB of long texts for who is no administrator', async () => {
+test('callers other than administrators may get 4 MiB of long texts', async () => {
   expect((await ask('{ nodes(first: 41) { nodes { prose } } }')).status).toBe(200);
   const { status, body } = await ask('{ nodes(first: 42) { nodes { prose } } }');
   expect(status).toBe(400);
   expect(body.errors).toMatchObject([{ extensions: { code: 'TOO_COMPLEX', limit: 'BYTES', allowed: 4_194_304 } }]);
 });
 
-test('a page larger than the largest counts as that one', async () => {
+test('a page above the maximum size is priced at the maximum', async () => {
   expect((await ask('{ nodes(first: 2000000000) { totalCount nodes { id } } }')).body.extensions?.cost.requested).toBe(1025);
 });
 
-test('fragments within fragments are measured in no time', async () => {
+test('nested fragments are measured once each', async () => {
   const layers = Array.from({ length: 90 }, (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`).join(' ');
   const { status, body } = await ask(`{ ...F0 } ${layers} fragment F90 on Query { id }`);
   expect(status).toBe(200);
   expect(body.data).toEqual({ id: 1 });
 });
 
-test('no more than 10 errors, of validation as of running', async () => {
+test('at most 10 errors are returned, of validation or of execution', async () => {
   const wrong = await ask(`{ ${Array.from({ length: 20 }, (_, at) => `no${at}`).join(' ')} }`);
   expect(wrong.body.errors).toHaveLength(10);
   const broken = await ask('{ nodes(first: 20) { nodes { id fail } } }');
@@ -153,13 +153,13 @@ test('no more than 10 errors, of validation as of running', async () => {
   expect(broken.body.data).toMatchObject({ nodes: { nodes: Array(20).fill({ id: 1, fail: null }) } });
 });
 
-test('no batches', async () => {
+test('a batch is refused', async () => {
   const { status, body } = await send(server.url, [{ query: '{ id }' }, { query: '{ id }' }]);
   expect(status).toBe(400);
   expect(body.errors).toHaveLength(1);
 });
 
-test('1 MiB', async () => {
+test('a request body over 1 MiB is refused with 413', async () => {
   const padded = (bytes: number) => JSON.stringify({ query: '{ id }', operationName: null, pad: 'x'.repeat(bytes) });
   expect((await send(server.url, padded(1_000_000))).status).toBe(200);
   const { status, body } = await send(server.url, padded(1_048_576));
@@ -168,7 +168,7 @@ test('1 MiB', async () => {
 });
 
 test.each(['{"query": ', '7', '"{ id }"', '{"__proto__": {}, "query": "{ id }"}'])(
-  'a body that is no request: %s',
+  'a body that is no GraphQL request is refused: %s',
   async (text) => {
     const { status, body } = await send(server.url, text);
     expect(status).toBe(400);

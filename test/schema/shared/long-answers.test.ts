@@ -31,14 +31,14 @@ async function roundsDuring<T>(work: () => T | Promise<T>): Promise<{ result: T;
   return { result, rounds };
 }
 
-test('rows in turns are the rows at once, and others have their turn between', async () => {
+test('rows completed in turns equal rows completed at once, and the event loop runs in between', async () => {
   const asked = (rows: unknown) => Promise.resolve(execute({ schema, document, rootValue: { rows } }));
   const { result, rounds } = await roundsDuring(() => asked(completeInTurns(ROWS)));
   expect(result).toEqual(await asked(ROWS));
   expect(rounds).toBeGreaterThanOrEqual(ROWS.length / RECORDS_OF_A_TURN - 1);
 });
 
-test('a short list has no promises in it', () => {
+test('a short list is returned as it is', () => {
   const short = ROWS.slice(0, RECORDS_OF_A_TURN);
   expect(completeInTurns(short)).toBe(short);
 });

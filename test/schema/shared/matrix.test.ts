@@ -256,27 +256,27 @@ async function oddFields(kind: Kind, asker: Asker, expected: string): Promise<st
   return odd;
 }
 
-test('every role of administrators has a line of each duty whose fields leave the log-ins as they are', () => {
+test('the table covers every administrator role for the duties read, clients and diary', () => {
   expect(missingRoles(TABLE, ['read', 'clients', 'diary'])).toEqual([]);
 });
 
-test('every kind of root field is met', () => {
+test('the walk covers every kind of root field', () => {
   const counts = KIND_NAMES.map((kind) => ways.filter((way) => kindOf(way) === kind).length);
 
   expect(fields.length).toBeGreaterThan(200);
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-test('what is open to everybody is what is written down as such', () => {
+test('the fields open to everybody are exactly those listed', () => {
   expect([...fieldsByCaller(schema).get('everybody')!].sort()).toEqual([...PUBLIC].sort());
 });
 
-test.each(Object.entries(COUNTER_CHECK))('fields for %s are what is written down', (caller, names) => {
+test.each(Object.entries(COUNTER_CHECK))('the fields listed for %s are declared so in the schema', (caller, names) => {
   const declared = fieldsByCaller(schema).get(caller as Permitted)!;
   expect([...names].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-describe('who may not', () => {
+describe('callers without permission', () => {
   let before: object;
   beforeAll(async () => {
     before = await fingerprint(demo);
@@ -286,12 +286,12 @@ describe('who may not', () => {
     expect(await oddFields(kind, asker, expected)).toEqual([]);
   });
 
-  test('changes nothing', async () => {
+  test('change nothing', async () => {
     expect(await fingerprint(demo)).toEqual(before);
   });
 });
 
-describe('who may', () => {
+describe('callers with permission', () => {
   test.each(CELLS.filter(([, , expected]) => expected === 'ok'))('%s fields answer %s', async (kind, asker, expected) => {
     expect(await oddFields(kind, asker, expected)).toEqual([]);
   });

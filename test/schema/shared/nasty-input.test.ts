@@ -169,7 +169,7 @@ function undescribed(refused: Refused | undefined): string[] {
 /** Codes of faults of the server. */
 const OURS = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', 'GRAPHQL_VALIDATION_FAILED'];
 
-test('nothing that the schema lets in breaks it, and who is refused is told a field that was asked', {
+test('random input that the schema admits causes no server error, and refusals name only its fields', {
   timeout: 300_000 * ROUNDS,
 }, async () => {
   const faults: string[] = [];
@@ -194,7 +194,7 @@ test.each([
   ['bookings', { after: cursor('Bob', '1'), orderBy: 'createdAt' }],
   ['bookings', { after: cursor('\0', '1'), orderBy: 'createdAt' }],
   ['clients', { after: cursor('1', '2', '3') }],
-])('%s refuse %j as bad input', async (name, variables) => {
+])('%s refuses %j as INVALID', async (name, variables) => {
   expect(await codeOf('query', find(name), { companyId: CAMDEN, ...variables })).toBe('INVALID');
 });
 
@@ -202,10 +202,10 @@ test.each([
   ['createWalletBand', { name: 'Gold', price: 1 }],
   ['createPackage', { name: 'Ten', price: 1, serviceIds: [1] }],
   ['createVoucher', { name: 'Gift', value: 1 }],
-])('%s names what is missing in %j', async (name, fields) => {
+])('%s refuses %j as incomplete', async (name, fields) => {
   expect(await codeOf('mutation', find(name), { input: { companyId: CAMDEN, fields } })).toBe('INVALID');
 });
 
-test.each(Object.entries(invariants))('after all that, %s holds', async (_, holds) => {
+test.each(Object.entries(invariants))('the invariant %s holds after all these calls', async (_, holds) => {
   expect(await holds(demo.server.orm.em.fork())).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function askedOf(caller: Caller, { type, field }: (typeof fields)[number],
   return body.errors?.[0]?.extensions.code ?? 'SHOWN';
 }
 
-test('are these', () => {
+test('the fields of records that take a company are exactly those listed', () => {
   const named = fields.map(({ type, field }) => `${type}.${field.name}: ${permissionOf(field)?.caller}`);
   expect(named.sort()).toEqual([
     'Person.resources: everybody',
@@ -50,7 +50,7 @@ test('are these', () => {
 });
 
 test.each(fields.map((each) => [`${each.type}.${each.field.name}`, each] as const))(
-  '%s of another company',
+  '%s checks the permission for the company that is named',
   async (_name, each) => {
     const isOpen = permissionOf(each.field)?.caller === 'everybody';
     const atSibling = isOpen ? 'SHOWN' : 'FORBIDDEN';
@@ -66,7 +66,7 @@ test.each(fields.map((each) => [`${each.type}.${each.field.name}`, each] as cons
   },
 );
 
-test('an administrator elsewhere gains nothing by naming their own company', async () => {
+test('an administrator of another company gains no access by naming their own company', async () => {
   const open = fields.filter(({ type }) => type !== 'Schedule');
   for (const each of open) expect(await askedOf('harbourAdmin', each, HARBOUR), each.field.name).toBe('NOT_FOUND');
 });

@@ -22,7 +22,7 @@ const ask = async (query: string, token?: string) =>
 
 const schema = buildSchema();
 
-test('no root of a query, and no field with an audience, is never null', () => {
+test('every query root and every field with an audience is nullable', () => {
   const types = Object.values(schema.getTypeMap()).filter((type): type is GraphQLObjectType => isObjectType(type));
   const hard = types.flatMap((type) =>
     Object.values(type.getFields()).flatMap((field) => {
@@ -33,7 +33,7 @@ test('no root of a query, and no field with an audience, is never null', () => {
   expect(hard).toEqual([]);
 });
 
-test('a field with an audience says who may see it', () => {
+test('the description of a field with an audience says who may see it', () => {
   const silent = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .flatMap((type) =>
@@ -46,7 +46,7 @@ test('a field with an audience says who may see it', () => {
   expect(silent).toEqual([]);
 });
 
-test('a root that is not found leaves the others', async () => {
+test('a refused query root leaves the others answered', async () => {
   const { data, errors } = await ask(`{
     company(id: ${company.companyId}) { name }
     service(companyId: ${company.companyId}, id: 2147483647, includeHidden: false) { name }
@@ -64,7 +64,7 @@ const PEOPLE = (companyId: number) => `{
   others: people(companyId: ${companyId}, first: 1) { nodes { name notify } }
 }`;
 
-test('a field that the caller may not see is null in every row, with one error that counts them', async () => {
+test('a field that the caller may not see is null in every row, with one error that counts the rows', async () => {
   const { data, errors } = await ask(PEOPLE(company.companyId));
   const row = (name: string) => ({ name, notify: null, allStaff: null });
   expect(data).toEqual({
@@ -82,20 +82,20 @@ test('a field that the caller may not see is null in every row, with one error t
   );
 });
 
-test('only the first row of a field has an error while the query runs: a thousand rows are no dearer than one', async () => {
+test('only the first row of a withheld field raises an error while the query runs', async () => {
   const contextValue = contextFor(server.orm, server.config, ANONYMOUS);
   const { errors } = await graphql({ schema, source: PEOPLE(company.companyId), contextValue });
   const told = errors?.map(({ path }) => path?.join('.')).toSorted();
   expect(told).toEqual(['others.nodes.0.notify', 'people.nodes.0.allStaff', 'people.nodes.0.notify']);
 });
 
-test('who may see it has it, and no error', async () => {
+test('a caller who may see the field gets its values and no error', async () => {
   const { data, errors } = await ask(PEOPLE(company.companyId), await adminToken(company.em, company.companyId));
   expect(errors).toBeUndefined();
   expect(data?.people).toMatchObject({ nodes: [{ notify: true }, { notify: true }] });
 });
 
-test('a mutation that is refused ends those after it, also where its answer may be null', async () => {
+test('a refused mutation stops those after it, even if its own result is nullable', async () => {
   const { companyId, puppies } = company;
   const item = `{ serviceId: ${puppies.id}, startsAt: "${MONDAY}T10:00:00Z" }`;
   const begun = await ask(`mutation { addToBasket(input: { companyId: ${companyId}, items: [${item}] }) { token } }`);
@@ -110,7 +110,7 @@ test('a mutation that is refused ends those after it, also where its answer may 
   expect((await ask(`mutation { ${buy} }`, token)).errors).toBeUndefined();
 });
 
-test('of mutations, only those of a basket that may be none are nullable', () => {
+test('the only nullable result of a mutation is a basket', () => {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   const nullable = fields.filter(({ type }) => !isNonNullType(type)).map(({ type }) => String(type));
   expect([fields.length > 100, new Set(nullable)]).toEqual([true, new Set(['Basket'])]);

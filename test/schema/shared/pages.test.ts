@@ -41,7 +41,7 @@ test.each([
   ['first: 1, last: 1', 'last: found beside `first`, expected one of the two'],
   ['offset: -1', 'offset: found -1, expected 0 or more'],
   ['offset: 10001', 'offset: found 10001, expected at most 10000: go on from the `endCursor`'],
-])('a page of %s is refused, and says why', async (args, why) => {
+])('a page of %s is refused with the reason', async (args, why) => {
   expect((await clients(args)).refused).toEqual([expect.stringContaining(why)]);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect((await clients(args)).names).toEqual(names);
 });
 
-test('a list without cursors is whole: nothing in the answer would tell that it was cut', async () => {
+test('a list without cursors is returned in full unless `first` or `offset` selects a part', async () => {
   const { companyId, check } = company;
   for (let at = 0; at < 40; at += 1)
     await createPerson(company.em.fork(), { companyId }, { name: `Person ${at}`, serviceIds: [check.id] });
@@ -64,7 +64,7 @@ test('a list without cursors is whole: nothing in the answer would tell that it 
   expect(few).toEqual(people!.slice(1, 3));
 });
 
-test('a cursor goes on in its own order, and is refused in another or by another list', async () => {
+test('a cursor continues in its own order, and is refused in another order or by another list', async () => {
   const byName = 'orderBy: { field: FIRST_NAME }';
   const { pageInfo } = await clients(`first: 1, ${byName}`);
   const after = `after: "${pageInfo?.endCursor}"`;
@@ -79,25 +79,25 @@ test('a cursor goes on in its own order, and is refused in another or by another
   expect(errors?.map(({ message }) => message)).toEqual(refused);
 });
 
-test('backwards from a cursor', async () => {
+test('`last` and `before` page backwards from a cursor', async () => {
   const byName = 'orderBy: { field: FIRST_NAME }';
   const { pageInfo } = await clients(`last: 1, ${byName}`);
   expect((await clients(`last: 1, before: "${pageInfo?.startCursor}", ${byName}`)).names).toEqual(['Bea']);
 });
 
-test('a cursor that somebody has made up is refused', async () => {
+test('a forged cursor is refused', async () => {
   const list = JSON.parse(Buffer.from((await clients('first: 1')).pageInfo?.endCursor ?? '', 'base64url').toString()) as string[];
   const made = Buffer.from(JSON.stringify(list.slice(-1))).toString('base64url');
   expect((await clients(`after: "${made}"`)).refused).toEqual(['after: is no cursor of this list in this order']);
 });
 
-test('/api/v1 pages as deep as it likes', async () => {
+test('/api/v1 accepts pages beyond the limits of GraphQL', async () => {
   const rest = new RestClient({ base: server.url, token });
   const answer = await rest.get(`/api/v1/admin/${company.companyId}/client?page=2000&per_page=5000`);
   expect([answer.status, answer.body.total_entries]).toEqual([200, 3]);
 });
 
-describe('a list that hangs on a record is paged as others are', () => {
+describe('a list nested in a record', () => {
   const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
   const outside = { spending: new Spending({ points: 1, bytes: 1, page: 2 }) };
   const of = (page: PageQuery, name = 'branches of company 1') => pageOfRecords({ name, rows }, page, outside);
@@ -115,7 +115,7 @@ describe('a list that hangs on a record is paged as others are', () => {
     [{ first: 2, offset: 3 }, [4, 5], true, false],
     [{ first: 0 }, [], false, true],
     [{ offset: 9 }, [], true, false],
-  ])('%j', (page, ids, hasPreviousPage, hasNextPage) => {
+  ])('is paged by %j', (page, ids, hasPreviousPage, hasNextPage) => {
     const found = of(page);
     expect(found.nodes.map(({ id }) => id)).toEqual(ids);
     expect(found.edges.map(({ node }) => node)).toEqual(found.nodes);
@@ -123,7 +123,7 @@ describe('a list that hangs on a record is paged as others are', () => {
     expect(found.totalCount).toBe(5);
   });
 
-  test('a cursor is good for its own list, and for a row that is still in it', () => {
+  test('accepts only its own cursors, and only for rows that it still has', () => {
     expect(() => of({ after: first! }, 'branches of company 2')).toThrow('after: is no cursor of this list in this order');
     expect(() => of({ after: 'x' })).toThrow('after: is no cursor');
     expect(() => pageOfRecords({ name: 'branches of company 1', rows: rows.slice(1) }, { before: first! }, outside)).toThrow(
@@ -132,7 +132,7 @@ describe('a list that hangs on a record is paged as others are', () => {
     expect(() => of({ offset: -1 })).toThrow('offset: found -1');
   });
 
-  test('a cursor is good for its own order; null comes last, and first where descending', () => {
+  test('accepts only cursors of its order; nulls are last when ascending, first when descending', () => {
     const priced = [3, null, 1, 3].map((price, at) => ({ id: at + 1, price }));
     const by = (descending: boolean) => ({ name: 'x', rows: priced, orderBy: { field: 'price', descending } as const });
     const ids = (descending: boolean, page: PageQuery) => pageOfRecords(by(descending), page, outside).nodes.map(({ id }) => id);
@@ -145,13 +145,13 @@ describe('a list that hangs on a record is paged as others are', () => {
     expect(() => ids(true, { after: cursor! })).toThrow('after: is no cursor of this list in this order');
   });
 
-  test('texts stand by their code points: a sign beyond 16 bits comes after all within them', () => {
+  test('sorts texts by code point, so that characters beyond 16 bits come last', () => {
     const named = ['Ｚoo', '\u{1F415}', 'Zoo'].map((name, at) => ({ id: at + 1, name }));
     const found = pageOfRecords({ name: 'x', rows: named, orderBy: { field: 'name', descending: false } }, { first: 9 }, outside);
     expect(found.nodes.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
-  test('our own operations get all of it', () => {
+  test('is returned in full to internal operations', () => {
     expect(pageOfRecords({ name: 'x', rows }, {}, { spending: new Spending() }).nodes).toEqual(rows);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const get = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
 
 test.each(examples('2026-10-15').map((example) => [example.initialName, example] as const))(
-  '%s fits the schema',
+  'the example %s is valid for the schema',
   (_, example) => {
     const document = parse(example.initialQuery);
     expect(validate(schema, document)).toEqual([]);
@@ -30,12 +30,12 @@ test.each([
   ['2026-10-15', '2026-10-16', 'a Thursday: the day after'],
   ['2026-10-16', '2026-10-19', 'a Friday: the Monday after'],
   ['2026-10-17', '2026-10-19', 'a Saturday'],
-])('on %s the examples ask for %s (%s)', (today, date) => {
+])('on %s the examples use the date %s (%s)', (today, date) => {
   expect(JSON.parse(examples(today)[1]?.initialVariables ?? '')).toMatchObject({ date });
   expect(JSON.parse(examples(today)[3]?.initialVariables ?? '')).toEqual({ from: '2026-10-12', to: '2026-10-18' });
 });
 
-test('the page loads nothing but what is its own, and may be in no other page', async () => {
+test('the page loads only its own resources, and other sites cannot frame it', async () => {
   const page = await get('/playground');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toMatch(/text\/html/);
@@ -51,20 +51,20 @@ test.each([
   ['styles.css', 'text/css'],
   ['assets/i18n/en.json', 'application/json'],
   ['initial_options.js', 'text/javascript'],
-])('%s is served from here', async (name, type) => {
+])('%s is served by this server', async (name, type) => {
   const file = await get(`/playground/${name}`);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-type')).toContain(type);
 });
 
 test.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/index.js', 'assets', 'no.js', '%00', '%zz'])(
-  'no way out: %s',
+  'a path that names no file of the playground is not found: %s',
   async (name) => {
     expect((await get(`/playground/${name}`)).status).toBe(404);
   },
 );
 
-test('it is only to be read', async () => {
+test('the page is refused by POST, and allows GET and HEAD', async () => {
   const refused = await get('/playground', 'POST');
   expect(refused.status).toBe(405);
   expect(refused.headers.get('allow')).toBe('GET, HEAD');

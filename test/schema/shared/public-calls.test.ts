@@ -158,7 +158,7 @@ const isCancelled = async (id: number) => (await bookingRow(id)).cancelled;
 const attendanceOf = async (id: number) => (await bookingRow(id)).attendance;
 const startOf = async (id: number) => new Date((await bookingRow(id)).start);
 
-test('every mutation that is open to strangers is met', () => {
+test('the lists in this file name every public mutation', () => {
   const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
   const toStrangers = ['everybody', 'everybody or staff', 'buyer or diary', 'by record'];
   const open = mutations.filter((field) => toStrangers.includes(permissionOf(field)!.caller)).map(({ name }) => name);
@@ -174,7 +174,7 @@ async function reaches(mutation: GraphQLField<unknown, unknown>, token?: string)
   return !['UNAUTHENTICATED', 'FORBIDDEN'].includes(String(body.errors?.[0]?.extensions.code));
 }
 
-test('every mutation that a guest or a member reaches is limited, or there is a reason why it is not', async () => {
+test('every mutation open to guests or members has a call limit, or a stated reason to have none', async () => {
   const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
   const member = () => loggedIn(demo.as.public, 'member@demo.test');
   const { token } = await member();
@@ -187,7 +187,7 @@ test('every mutation that a guest or a member reaches is limited, or there is a 
   expect(reached.sort()).toEqual([...limitedMutations, ...Object.keys(UNLIMITED)].sort());
 });
 
-describe('a line beyond the advance limit', () => {
+describe('adding a line beyond the advance limit to a basket', () => {
   test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('%s: %s', async (caller, outcome) => {
     const before = await demo.rows('select id from basket_item where service_id = ?', [limited]);
     const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00Z` }];
@@ -199,14 +199,14 @@ describe('a line beyond the advance limit', () => {
   });
 });
 
-describe('a checkout in the name of a client of the company', () => {
+describe('a checkout on behalf of a client of the company', () => {
   const cells = expected({ stranger: 'FORBIDDEN', staff: 'the named client, admin, by staff' });
   test.each(cells)('%s: %s', async (caller, outcome) => {
     expect(await checkOut(caller, { clientId: records.client })).toBe(outcome);
   });
 });
 
-describe('a checkout with the details of somebody new', () => {
+describe('a checkout with the details of a new client', () => {
   const own = 'the member, member, by nobody';
   const cells = expected({ stranger: 'a new contact, online, by nobody', member: own, staff: 'a new contact, admin, by staff' });
   test.each(cells.filter(([caller]) => caller !== 'harbourMember'))('%s: %s', async (caller, outcome) => {
@@ -215,7 +215,7 @@ describe('a checkout with the details of somebody new', () => {
   });
 });
 
-describe('the reference of a contact, which is the company’s', () => {
+describe('the stored reference of a contact, when a caller posts another', () => {
   test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('%s: %s', async (caller, outcome) => {
     const reference = `by ${caller}`;
     const sent = await demo.as[caller].post(`/api/v1/${CAMDEN}/client`, { email: records.email, reference });
@@ -226,35 +226,35 @@ describe('the reference of a contact, which is the company’s', () => {
   });
 });
 
-describe('a purchase that is not to be changed any more, by its long id', () => {
+describe('a purchase past its cancellation deadline, by its long id', () => {
   const cells = expected({ stranger: 'TOO_LATE', staff: 'ok' });
 
-  test.each(cells)('cancelled by %s: %s', async (caller, outcome) => {
+  test.each(cells)('cancelling the purchase as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'cancelPurchase', { longId })).code).toBe(outcome);
     expect(await isCancelled(booking)).toBe(outcome === 'ok');
   });
 
-  test.each(cells)('its booking cancelled by %s: %s', async (caller, outcome) => {
+  test.each(cells)('cancelling its booking as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'cancelBooking', { longId, id: booking })).code).toBe(outcome);
     expect(await isCancelled(booking)).toBe(outcome === 'ok');
   });
 
   const checked = expected({ stranger: 'ok', staff: 'ok' });
-  test.each(checked)('its client noted as come by %s: %s', async (caller, outcome) => {
+  test.each(checked)('checking in its client as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'checkInBooking', { longId, id: booking })).code).toBe(outcome);
     expect(await attendanceOf(booking)).toBe(outcome === 'ok' ? 'attended' : 'unmarked');
   });
 
-  test.each(cells)('a line taken back by %s: %s', async (caller, outcome) => {
+  test.each(cells)('removing a line as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     expect((await call(caller, 'removePurchaseItem', { longId, itemId: booking })).code).toBe(outcome);
     expect(await isCancelled(booking)).toBe(outcome === 'ok');
   });
 
-  test.each(cells)('moved by %s: %s', async (caller, outcome) => {
+  test.each(cells)('moving its booking with updatePurchase as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const startsAt = `${nextDay()}T10:00:00Z`;
     const before = await startOf(booking);
@@ -262,7 +262,7 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
     expect(await startOf(booking)).toEqual(outcome === 'ok' ? new Date(startsAt) : before);
   });
 
-  test.each(cells)('its booking moved by %s: %s', async (caller, outcome) => {
+  test.each(cells)('moving its booking with moveBooking as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const to = { startsAt: `${nextDay()}T10:00:00Z` };
     const before = await startOf(booking);
@@ -271,27 +271,27 @@ describe('a purchase that is not to be changed any more, by its long id', () => 
   });
 
   const marked = expected({ stranger: 'FORBIDDEN', staff: 'ok' });
-  test.each(marked)('its client marked as absent by %s: %s', async (caller, outcome) => {
+  test.each(marked)('marking its client absent as %s: %s', async (caller, outcome) => {
     const { longId, booking } = await aPurchase();
     const changes = { attendance: 'NO_SHOW' };
     expect((await call(caller, 'updateBooking', { longId, id: booking, changes })).code).toBe(outcome);
     expect(await attendanceOf(booking)).toBe(outcome === 'ok' ? 'no_show' : 'unmarked');
   });
 
-  test.each(expected({ stranger: 'NOT_FOUND', staff: 'NOT_FOUND' }))('nothing waits, for %s: %s', async (caller, outcome) => {
+  test.each(expected({ stranger: 'NOT_FOUND', staff: 'NOT_FOUND' }))('bookWaitingBooking as %s: %s', async (caller, outcome) => {
     const { longId } = await aPurchase();
     expect((await call(caller, 'bookWaitingBooking', { longId })).code).toBe(outcome);
   });
 });
 
-describe('a line of a sibling, in a checkout that names one’s own company', () => {
-  test('is booked as by a stranger', async () => {
+describe('a line of a sibling company, in a checkout that names the caller’s own company', () => {
+  test('is booked as staff only by an administrator of the sibling', async () => {
     const named = { companyId: LEEDS, clientId: records.client };
     expect(await checkOut('leedsAdmin', named)).toBe('the named client, online, by nobody');
     expect(await checkOut('parentAdmin', named)).toBe('the named client, admin, by staff');
   });
 
-  test('is bound by the limits of the sibling', async () => {
+  test('is subject to the limits of the sibling, unless the caller administers it', async () => {
     const line = { by: 'admin', serviceId: limited } as const;
     const named = { companyId: LEEDS, clientId: records.client };
     expect(await checkOut('leedsAdmin', named, line)).toBe('NOT_BOOKABLE');

@@ -32,7 +32,7 @@ const reads: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(reads))('%s', (_, path) => {
-  test('may be kept, and is not sent again to who has it', async () => {
+  test('can be cached publicly, and revalidated by ETag', async () => {
     const first = await get(path);
     expect(kept(first)).toEqual([200, PUBLIC, true]);
 
@@ -54,19 +54,19 @@ const owned: Readonly<Record<string, string>> = {
   'fields behind a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
 };
 
-test.each(Object.entries(owned))('%s is kept by nobody', async (_, path) => {
+test.each(Object.entries(owned))('no-store is sent for %s', async (_, path) => {
   expect((await get(path)).headers.get('cache-control')).toBe('no-store');
 });
 
 test.each(['/api/v1/2/services/999999', '/api/v1/2/services?page=x', '/api/v1/admin/2/bookings'])(
-  'a refusal over REST is not public: %s',
+  'a refusal over REST has no Cache-Control: %s',
   async (path) => {
     const { status, headers } = await get(path);
     expect([status >= 400, headers.get('cache-control') ?? 'nothing said']).toEqual([true, 'nothing said']);
   },
 );
 
-test('what is found by its key is kept by nobody', async () => {
+test('data found by a secret key is sent with no-store', async () => {
   const [bought] = await server.orm.em
     .fork()
     .getConnection()
@@ -86,19 +86,19 @@ test('what is found by its key is kept by nobody', async () => {
   }
 });
 
-test.each(Object.entries(reads))('%s with a token is kept by nobody', async (name, path) => {
+test.each(Object.entries(reads))('no-store is sent with a token for %s, except the text of the schema', async (name, path) => {
   if (path === '/schema.graphql')
     return expect((await get(path, { 'Auth-Token': token })).headers.get('cache-control')).toBe(PUBLIC);
   for (const header of [{ 'Auth-Token': token }, { Authorization: `Bearer ${token}` }] as Record<string, string>[])
     expect([name, (await get(path, header)).headers.get('cache-control')]).toEqual([name, 'no-store']);
 });
 
-test('a query by POST is kept by nobody', async () => {
+test('the answer to a query by POST has no-store and no ETag', async () => {
   const { headers } = await sendGraphql(server.url, { query: '{ services(companyId: 2) { totalCount } }' });
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
 });
 
-test('a tag is another one as soon as something that is shown has changed, on both faces', async () => {
+test('the ETag changes as soon as data in the answer changes, over GraphQL and REST', async () => {
   const tags = async () => {
     const answers = await Promise.all([get(reads['a query by GET'] ?? ''), get(reads['a list of REST'] ?? '')]);
     return answers.map(({ headers }) => headers.get('etag'));
@@ -111,7 +111,7 @@ test('a tag is another one as soon as something that is shown has changed, on bo
   expect(after.filter((tag, at) => tag !== before[at])).toHaveLength(2);
 });
 
-test('the schema is downloaded as its text, and packed', async () => {
+test('the schema is downloaded as compressed text, and refused by POST', async () => {
   const answer = await get('/schema.graphql', { 'Accept-Encoding': 'br' });
   expect(answer.headers.get('content-type')).toBe('application/graphql; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="schema.graphql"');

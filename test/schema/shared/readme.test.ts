@@ -18,7 +18,7 @@ function commands(): string {
   return block.replace(/^sh\n/, '').replaceAll('http://127.0.0.1:3000', server.url);
 }
 
-test('the README logs in, finds a time, books, reads what is one’s own and cancels over GraphQL alone', async () => {
+test('the commands in the README log in, find a time, book, list own bookings and cancel over GraphQL', async () => {
   const { stdout } = await promisify(execFile)('sh', ['-c', commands()]);
   const answers = stdout
     .trim()

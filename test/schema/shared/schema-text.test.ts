@@ -6,16 +6,16 @@ import { buildSchema, schemaText } from '../../../schema/build-schema.js';
 import { namedParts } from '../../../schema/shared/describe.js';
 import { EXACT, WORDS } from '../../../schema/shared/words.js';
 
-test('schema/schema.graphql is the schema; after a change: npm run schema', async () => {
+test('schema/schema.graphql is up to date (after a change: npm run schema)', async () => {
   const committed = await readFile(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8');
   expect(schemaText(buildSchema())).toBe(committed);
 });
 
-test('the schema breaks no rule of GraphQL', () => {
+test('the schema is valid GraphQL', () => {
   expect(validateSchema(buildSchema())).toEqual([]);
 });
 
-test('every type, field, argument and value says what it is, and the glossary has no word too many', () => {
+test('every type, field, argument and value has a description, and every glossary entry is used', () => {
   const parts = namedParts(buildSchema());
   expect(parts.filter(({ part }) => !part.description).map(({ name }) => name)).toEqual([]);
 
@@ -33,7 +33,7 @@ function kindOf(type: GraphQLType): string {
   return isEnumType(named) ? 'enum' : 'record';
 }
 
-test('a word of the glossary is described once where its fields are of one type; others say it at their own place', () => {
+test('all fields that share a description of the glossary have the same kind of type', () => {
   const parts = namedParts(buildSchema());
   const kinds = Object.entries(WORDS).map(([key, description]) => {
     const fields = parts.filter(({ word, part }) => word === key && part.description?.startsWith(description));
@@ -48,7 +48,7 @@ const EMPTY_START = /^(what|whose|who|whom|which|of|how|when|where|that|the same
 /** Times that one sentence may occur in the schema: one that fits more places says nothing about any of them. */
 const MAX_REPEATED = 20;
 
-test('no description begins with a question or a pointer to another one, and none stands everywhere', () => {
+test('no description begins with a question word or a back-reference, and none is repeated too often', () => {
   const parts = namedParts(buildSchema()).map(({ name, part }) => ({ name, description: part.description ?? '' }));
   expect(parts.filter(({ description }) => EMPTY_START.test(description)).map(({ name }) => name)).toEqual([]);
 
@@ -64,7 +64,7 @@ const SAID: ReadonlySet<string> = new Set(
   TOO_SOON TOO_MANY_BOOKINGS`.split(/\s+/),
 );
 
-test('every name between backticks in a description is one of the schema', () => {
+test('every name in backticks in a description is in the schema or a listed exception', () => {
   const schema = buildSchema();
   const parts = namedParts(schema).map(({ name, part }) => ({ name, description: part.description ?? '' }));
   const names = new Set(parts.flatMap(({ name }) => name.split('.')));
@@ -84,7 +84,7 @@ test('every mutation that can be refused names its errors with their codes', () 
   expect(silent.map(({ name }) => name)).toEqual(['logOut', 'renewSignOnKey', 'clearBaskets']);
 });
 
-test('every code of a refusal is told with what can be done', () => {
+test('the description of the mutation type explains TIME_TAKEN and STALE_VERSION', () => {
   const described = buildSchema().getMutationType()?.description;
   expect(described).toMatch(/- TIME_TAKEN: .*alternatives/);
   expect(described).toMatch(/- STALE_VERSION: /);

@@ -48,21 +48,21 @@ const send = async (server: TestServer, body: object) => {
   return [status, answer.errors?.[0]?.extensions.code ?? Object.keys(answer.data ?? {}).join()];
 };
 
-describe('where only trusted documents are run', () => {
-  test('one is named by its id, or by its hash as Apollo Client does', async () => {
+describe('with only trusted documents allowed', () => {
+  test('a document is run by its id, or by its hash as Apollo Client sends it', async () => {
     expect(await send(strict, { documentId: 'services', variables })).toEqual([200, 'services']);
     expect(await send(strict, { extensions: byHash(SERVICES), variables })).toEqual([200, 'services']);
     expect(await send(strict, { documentId: 'hold' })).toEqual([200, 'UNAUTHENTICATED']);
   });
 
-  test('one is named by GET', async () => {
+  test('a document is run by GET, and its answer may be cached publicly', async () => {
     const url = `${strict.url}/graphql?${new URLSearchParams({ documentId: 'services', variables: JSON.stringify(variables) })}`;
     const answer = await fetch(url);
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: { services: { totalCount: expect.any(Number) } } }]);
     expect(answer.headers.get('cache-control')).toMatch(/^public/);
   });
 
-  test('no other is run, be it sent, hashed or unknown', async () => {
+  test('documents sent as text are refused, and so are unknown ids', async () => {
     expect(await send(strict, { query: OTHER })).toEqual([400, 'FORBIDDEN']);
     expect(await send(strict, { query: SERVICES, variables })).toEqual([400, 'FORBIDDEN']);
     expect(await send(strict, { query: OTHER, extensions: byHash(OTHER) })).toEqual([400, 'FORBIDDEN']);
@@ -72,10 +72,10 @@ describe('where only trusted documents are run', () => {
   });
 });
 
-describe('the pages of the server itself', () => {
+describe('documents of the server’s own pages', () => {
   const asked = [...PAGE_DOCUMENTS];
 
-  test('all of their texts are run there, as they are sent', async () => {
+  test('are all accepted where only trusted documents are run', async () => {
     const refused: string[] = [];
     for (const query of asked) {
       const { headers, text } = await exchange(`${strict.url}/graphql`, {
@@ -89,11 +89,11 @@ describe('the pages of the server itself', () => {
     expect(asked.length).toBeGreaterThan(30);
   });
 
-  test('another text is refused, though it is nearly one of them', async () => {
+  test('are refused if a single character differs', async () => {
     expect(await send(strict, { query: `${TIMES} ` })).toEqual([400, 'FORBIDDEN']);
   });
 
-  test('a text that a page sends stands among them', () => {
+  test('are written in the files of queries only', () => {
     const sources = readdirSync('src/app/pages', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const others = sources.filter((file) => !file.endsWith('queries.ts'));
     const written = others.filter((file) =>
@@ -136,44 +136,44 @@ test.each<readonly [string, { url: string; method?: string; headers?: Record<str
   ['with a mark of bytes before it', post(`\uFEFF${JSON.stringify({ query: EVIL })}`)],
   ['in another alphabet', post({ query: EVIL }, { headers: { 'Content-Type': 'application/json; charset=utf-7' } })],
   ['as text of GraphQL', post(EVIL, { headers: { 'Content-Type': 'application/graphql' } })],
-])('another document is run by no way of sending it: %s', async (_how, { url, ...request }) => {
+])('an untrusted document is not run when sent %s', async (_how, { url, ...request }) => {
   const answer = await fetch(`${strict.url}${url}`, { redirect: 'manual', ...request });
   const text = await answer.text();
   expect(answer.status).toBeLessThan(500);
   expect(text.includes('"evil"')).toBe(false);
 });
 
-describe('where documents that were sent are kept', () => {
-  test('the hash alone is enough from then on', async () => {
+describe('with automatic persisted queries', () => {
+  test('the hash alone is enough once the text has been sent', async () => {
     const alone = { extensions: byHash(OTHER) };
     expect(await send(open, alone)).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
     expect(await send(open, { query: OTHER, ...alone })).toEqual([200, 'viewer']);
     expect(await send(open, alone)).toEqual([200, 'viewer']);
   });
 
-  test('a hash of another text is refused, and nothing is kept by it', async () => {
+  test('a hash of another text is refused, and nothing is stored under it', async () => {
     const extensions = byHash('{ __typename }');
     expect(await send(open, { query: OTHER, extensions })).toEqual([400, 'INVALID']);
     expect(await send(open, { extensions })).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
   });
 
-  test('a text of its own is run, and an id of no document is not', async () => {
+  test('a text without a hash is run, and an unknown id is refused', async () => {
     expect(await send(open, { query: OTHER })).toEqual([200, 'viewer']);
     expect(await send(open, { query: OTHER, documentId: 'other' })).toEqual([400, 'NOT_FOUND']);
   });
 });
 
 describe('a manifest', () => {
-  test('is an object of texts, or that of Apollo', () => {
+  test('is an object of texts by their ids, or a manifest of Apollo', () => {
     expect(readManifest(JSON.stringify({ a: OTHER }))).toEqual(new Map([['a', OTHER]]));
     expect(readManifest(JSON.stringify(APOLLO))).toEqual(new Map([[hash(SERVICES), SERVICES]]));
   });
 
-  test.each(['', '[]', '{"a":1}', '{"format":"apollo-persisted-query-manifest","operations":[{}]}'])('is not %s', (text) => {
+  test.each(['', '[]', '{"a":1}', '{"format":"apollo-persisted-query-manifest","operations":[{}]}'])('cannot be %s', (text) => {
     expect(() => readManifest(text)).toThrow(/expected JSON/);
   });
 
-  test('that is not there stops the start, with its name', () => {
+  test('that does not exist causes an error that names the setting and the file', () => {
     const config = readConfig({ TRUSTED_DOCUMENTS: join(folder, 'none.json') });
     expect(() => documentsOf(config)).toThrow(/TRUSTED_DOCUMENTS: ".*none\.json": ENOENT/);
   });

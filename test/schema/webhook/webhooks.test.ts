@@ -56,7 +56,7 @@ const log = async (filter: Json = {}) => {
   return data.webhookDeliveries as { totalCount: number; nodes: Json[] };
 };
 
-test('an endpoint from its making to its end: told, paused, gone on with, replayed, given another secret, deleted', async () => {
+test('an endpoint is created, called, paused, resumed, replayed, given a new secret and deleted', async () => {
   const made = await change('createWebhookEndpoint', { url: receiver.url, username: 'ann', kinds: ['CLIENT_CREATED'] }, FIELDS);
   expect(made).toMatchObject({ url: receiver.url, username: 'ann', kinds: ['CLIENT_CREATED'], pausedAt: null, version: 1 });
   expect(made.secret).toMatch(/^whsec_[\w+/]{32}$/);
@@ -88,7 +88,7 @@ test('an endpoint from its making to its end: told, paused, gone on with, replay
   expect(data.webhookEndpoints).toEqual([]);
 });
 
-test('an address on this machine is refused where the application was not told otherwise', async () => {
+test('an address on the same machine is refused unless private hosts are allowed', async () => {
   const strict = await startWebhookServer({ allowPrivateHosts: false });
   const { companyId, em } = await createTestCompany(strict.orm);
   const answer = await fetch(`${strict.url}/graphql`, {

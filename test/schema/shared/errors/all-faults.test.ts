@@ -79,7 +79,7 @@ test.each<[string, Record<string, unknown>, readonly string[]]>([
     { clientId: 999_999, serviceId: 999_999, quantity: 0, duration: 0 },
     ['quantity', 'duration', 'clientId', 'serviceId'],
   ],
-])('of what is made all faults are told: %s of %j', async (name, given, expected) => {
+])('all faults in creating a record are reported together: %s of %j', async (name, given, expected) => {
   const input = { companyId: company.companyId, ...given };
   const sent = given.serviceId === 'puppies' ? { ...input, serviceId: company.puppies.id } : input;
   expect(await refused(name, sent)).toEqual(expected);
@@ -99,12 +99,12 @@ test.each<[string, (of: TestCompany) => number, Record<string, unknown>, readonl
     ['name', 'scheduleId', 'addressId', 'serviceIds.0', 'serviceIds.1'],
   ],
   ['updateSchedule', ({ scheduleId }) => scheduleId, { duration: -1, dayScheduleId: 999 }, ['duration', 'dayScheduleId']],
-])('of what is changed all faults are told: %s', async (name, idOf, given, expected) => {
+])('all faults in updating a record are reported together: %s', async (name, idOf, given, expected) => {
   const input = { companyId: company.companyId, id: idOf(company), ...given };
   expect(await refused(name, input)).toEqual(expected);
 });
 
-test('of a queue that is changed all faults are told', async () => {
+test('all faults in updating a queue are reported together', async () => {
   const { companyId } = company;
   const { id } = await createClientQueue(company.em.fork(), companyId, { name: 'Front' });
   const given = { name: ' ', priority: 9999, resourceId: 999, serviceIds: [998] };

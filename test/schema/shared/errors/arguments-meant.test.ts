@@ -31,14 +31,14 @@ describe('NOT_FOUND', () => {
     ['service(companyId: $companyId, id: $id)', 'id'],
     ['availableTimes(companyId: $companyId, input: { serviceId: $id })', 'serviceId'],
     ['bookings(companyId: $companyId, filter: { serviceId: $id })', undefined],
-  ])('%s', async (field, path) => {
+  ])('names the unknown id, unless it is only a filter: %s', async (field, path) => {
     const query = `query ($companyId: Int!, $id: Int!) { ${field} { __typename } }`;
     const variables = { companyId: company.companyId, id: NOBODY };
     const { body } = await sendGraphql(server.url, { query, variables }, { 'Auth-Token': admin });
     expect(pathsIn(body.errors?.[0]?.extensions ?? {})).toEqual(path && [path]);
   });
 
-  test('by the name of what is meant, where the same number stands twice', async () => {
+  test('names each argument where two have the same unknown id', async () => {
     const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { id } }';
     const { companyId, check } = company;
     const input = { companyId, serviceId: check.id, clientId: NOBODY, personId: NOBODY, startsAt: `${MONDAY}T10:00:00Z` };
@@ -48,7 +48,7 @@ describe('NOT_FOUND', () => {
     });
   });
 
-  test('within what is changed', async () => {
+  test('names each unknown id in a list of changes', async () => {
     const query = 'mutation ($input: UpdatePurchaseInput!) { updatePurchase(input: $input) { id } }';
     const { purchaseId, id } = await book('11:00');
     const bookings = [{ id: NOBODY }, { id }, { id: NOBODY + 1 }];
@@ -70,20 +70,20 @@ async function book(time: string, more: Json = {}): Promise<{ id: number; purcha
   return Object(body.data?.createBooking);
 }
 
-describe('a start', () => {
-  test('that is taken', async () => {
+describe('a refused start', () => {
+  test('is reported at `startsAt` where its time is taken', async () => {
     await book('12:00');
     const extensions = await refused(BOOK, { input: bookingAt('12:00') });
     expect(extensions).toMatchObject({ code: 'TIME_TAKEN', reason: 'TAKEN', fields: [{ path: 'startsAt' }] });
   });
 
-  test('that is a day and a time', async () => {
+  test('is reported at `time` where it is sent as a date and a time', async () => {
     const when = { startsAt: null, date: MONDAY, time: '03:00' };
     const extensions = await refused(BOOK, { input: bookingAt('12:00', when) });
     expect(extensions).toMatchObject({ code: 'NOT_BOOKABLE', reason: 'OUTSIDE_SHIFT', fields: [{ path: 'time' }] });
   });
 
-  test('to which a booking is moved', async () => {
+  test('is reported at its path in a move', async () => {
     const { id } = await book('13:00');
     const query = 'mutation ($input: MoveBookingInput!) { moveBooking(input: $input) { id } }';
     const input = { companyId: company.companyId, id, to: { startsAt: `${MONDAY}T02:00:00Z` } };
@@ -97,8 +97,8 @@ const line = (time: string, reference?: string) => ({
   ...(reference && { reference }),
 });
 
-describe('lines', () => {
-  test('that cannot be put into a basket are told together, each with what would do', async () => {
+describe('basket lines', () => {
+  test('that cannot be added to a basket are reported together, with alternatives', async () => {
     await book('14:00', { personId: company.bob.id });
     const items = [line('03:00', 'a'), line('15:00'), line('14:00', 'c'), { eventId: NOBODY }];
     const found = await refused(ADD, { input: { companyId: company.companyId, items } }, null);
@@ -114,7 +114,7 @@ describe('lines', () => {
     });
   });
 
-  test('that cannot be bought are told together', async () => {
+  test('that cannot be bought are reported together', async () => {
     const { companyId } = company;
     const items = [line('09:00', 'first'), line('10:00'), line('11:00', 'third')];
     const { body } = await sendGraphql(server.url, { query: ADD, variables: { input: { companyId, items } } });
@@ -133,7 +133,7 @@ describe('lines', () => {
     });
   });
 
-  test('that need an answer are each told', async () => {
+  test('that lack a required answer are each reported', async () => {
     const { companyId, puppies } = company;
     const set = async (field: string, input: Json) => {
       const type = `${field.slice(0, 1).toUpperCase()}${field.slice(1)}Input`;
@@ -154,7 +154,7 @@ describe('lines', () => {
   });
 });
 
-test('a record whose state does not allow it is told by the argument that names it, and so is another basket', async () => {
+test('a record in the wrong state is reported by the argument that names it, and so is a wrong basket', async () => {
   const { companyId } = company;
   const { id } = await book('16:00');
   const cancel = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }';
@@ -167,7 +167,7 @@ test('a record whose state does not allow it is told by the argument that names 
   expect([added.code, pathsIn(added)]).toEqual(['BASKET_MISMATCH', ['basketId']]);
 });
 
-test('fields that are not for the caller to give are all told', async () => {
+test('all fields that the caller may not set are reported', async () => {
   const mia = await createMember(company.em.fork(), company.companyId);
   const { id } = await book('15:00', { client: null, clientId: mia.id });
   const query = 'mutation ($input: UpdateBookingInput!) { updateBooking(input: $input) { id } }';

@@ -60,7 +60,7 @@ async function send(
 
 const refused = (...paths: readonly string[]) => ({ code: 'INVALID', paths });
 
-test('beside a bookable item, another service or person', async () => {
+test('a service or person that contradicts the bookable item is refused', async () => {
   const { companyId, bob, puppies, check, ann } = company;
   const other = { bookableId, serviceId: puppies.id, personId: bob.id, startsAt: AT('10:00') };
   const own = { bookableId, serviceId: check.id, personId: ann.id, startsAt: AT('10:00') };
@@ -77,7 +77,7 @@ test('beside a bookable item, another service or person', async () => {
   });
 });
 
-test('beside the bookable item to which a booking is moved, another person', async () => {
+test('a person that contradicts the bookable item of a move is refused', async () => {
   const { companyId, bob, check, em } = company;
   const [row] = await em.execute<{ id: number }[]>('select id from bookable where service_id = ? and person_id = ?', [
     check.id,
@@ -90,7 +90,7 @@ test('beside the bookable item to which a booking is moved, another person', asy
   expect(await send('moveBooking', 'MoveBookingInput', own)).toEqual({ paths: [] });
 });
 
-test('beside an occurrence to which a booking is moved, a start, a provider, a length or a buffer of its own', async () => {
+test('a start, provider, duration or buffer that contradicts the occurrence of a move is refused', async () => {
   const { companyId, ann, talk } = company;
   const to = { eventId: later.id, startsAt: AT('10:00'), personId: ann.id, duration: 20 };
   const input = { id: booked.talk, companyId, to, changes: { preTime: 5 } };
@@ -113,7 +113,7 @@ test('beside an occurrence to which a booking is moved, a start, a provider, a l
   ).toEqual({ paths: [] });
 });
 
-test('a frequency beside a rule of another; a start that is null beside a day is none', async () => {
+test('a frequency that contradicts the recurrence rule is refused; a null start beside a date is ignored', async () => {
   const { companyId, chain } = company;
   const given = {
     companyId,
@@ -134,7 +134,7 @@ test('a frequency beside a rule of another; a start that is null beside a day is
   expect(Number(count)).toBe(3);
 });
 
-test('over /api/v1 the more exact one counts, as before', async () => {
+test('contradicting fields are accepted over /api/v1, as before', async () => {
   const rest = new RestClient({ base: server.url, token });
   const { companyId, talk, bob } = company;
   const sent = { event_id: talk.id, datetime: `${MONDAY}T10:00:00`, person_id: bob.id, client: { first_name: 'Zoe' } };

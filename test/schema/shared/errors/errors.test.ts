@@ -21,7 +21,7 @@ beforeEach(() => {
 const ask = (query: string, variables?: object, headers?: Record<string, string>) =>
   send(server.url, { query, variables }, headers);
 
-test('a refusal is told with its code and its detail, beside a good status', async () => {
+test('a refusal is returned with its code and details and status 200, and is not logged', async () => {
   const { status, body } = await ask('{ fail(kind: "refusal") }');
   expect(status).toBe(200);
   expect(body.data).toEqual({ fail: null });
@@ -37,7 +37,7 @@ test('a refusal is told with its code and its detail, beside a good status', asy
 });
 
 test.each(['bug', 'text'])(
-  '%s: neither its text nor its kind goes out, and the log has it under the id of the request',
+  'a thrown %s does not show its message or type in the answer, and is logged under the request id',
   async (kind) => {
     const { status, body } = await ask('query ($kind: String) { fail(kind: $kind) }', { kind }, { 'X-Request-Id': 'try-7' });
     expect(status).toBe(500);
@@ -50,7 +50,7 @@ test.each(['bug', 'text'])(
   },
 );
 
-test('what only the keys of the database refuse is not found, whatever was overlooked, and the log has it', async () => {
+test('a foreign key violation is answered with NOT_FOUND and logged', async () => {
   const { status, body } = await ask('{ fail(kind: "stranger") }');
   expect(status).toBe(200);
   expect(body.errors).toMatchObject([{ message: 'Something that is named is not there', extensions: { code: 'NOT_FOUND' } }]);
@@ -58,19 +58,19 @@ test('what only the keys of the database refuse is not found, whatever was overl
   expect(server.logged).toMatchObject([{ path: 'fail', err: { code: '23503' } }]);
 });
 
-test('a value that does not fit its own type is a bug too', async () => {
+test('a value that does not fit the type of its field is an internal error', async () => {
   const { body } = await ask('{ next { tooLarge id } }');
   expect(body.data).toEqual({ next: { tooLarge: null, id: 1 } });
   expect(body.errors?.[0]?.message).toBe('Internal Server Error');
 });
 
-test('beside other data a bug does not change the status', async () => {
+test('an internal error beside other data leaves the status at 200', async () => {
   const { status, body } = await ask('{ id fail }');
   expect(status).toBe(200);
   expect(body.data).toEqual({ id: 1, fail: null });
 });
 
-test.each(['database', 'socket', 'pool', 'statement'])('%s away: UNAVAILABLE, and come again', async (kind) => {
+test.each(['database', 'socket', 'pool', 'statement'])('a %s failure is answered with 503 and Retry-After', async (kind) => {
   const { status, headers, body } = await ask('query ($kind: String) { must(kind: $kind) }', { kind });
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('2');
@@ -79,7 +79,7 @@ test.each(['database', 'socket', 'pool', 'statement'])('%s away: UNAVAILABLE, an
   expect(server.logged).toEqual([]);
 });
 
-test('the database away before the query runs', async () => {
+test('a database that is unreachable before the query runs is answered with UNAVAILABLE', async () => {
   const orm = await createOrm({ url: 'postgresql://nobody:nothing@127.0.0.1:1/none' });
   const cut = await startSmallGraphql(orm);
   const { status, headers, body } = await send(cut.url, { query: '{ id }' }, { 'Auth-Token': 'any' });
@@ -91,7 +91,7 @@ test('the database away before the query runs', async () => {
   expect(body).toEqual({ errors: [{ message: 'Service Unavailable', extensions: { code: 'UNAVAILABLE' } }] });
 });
 
-test('too many tries: 429, and when to come again', async () => {
+test('too many attempts are answered with 429 and Retry-After', async () => {
   const { status, headers } = await ask('{ fail(kind: "tries") }');
   expect(status).toBe(429);
   expect(headers.get('retry-after')).toBe('7');
@@ -108,7 +108,7 @@ test.each([
     'INVALID',
     /Variable "\$kind" got invalid value 7/,
   ],
-])('%s keeps the text of graphql', async (_, query, variables, code, message) => {
+])('%s is reported with the message of graphql-js', async (_, query, variables, code, message) => {
   const { status, body } = await ask(query, variables);
   const strict = await send(server.url, { query, variables }, { Accept: 'application/graphql-response+json' });
   expect([status, strict.status]).toEqual([200, 400]);
@@ -117,13 +117,13 @@ test.each([
   expect(server.logged).toEqual([]);
 });
 
-test('null for an argument with a default is the caller’s mistake', async () => {
+test('a null variable for a non-null argument is INVALID, although the variable has a default', async () => {
   const { body } = await ask('query ($text: String = "a") { says(text: $text) }', { text: null });
   expect(body.errors?.[0]?.message).toMatch(/^Argument "text" of non-null type/);
   expect(body.errors?.[0]?.extensions.code).toBe('INVALID');
 });
 
-test('a code of a scalar is kept', async () => {
+test('an error thrown with a code keeps the code and its message', async () => {
   expect((await ask('{ fail(kind: "coded") }')).body.errors).toMatchObject([
     { message: '10:75 is no LocalTime', extensions: { code: 'INVALID' } },
   ]);

@@ -185,7 +185,7 @@ const ROWS = Object.entries(REFUSED).flatMap(([owner, exclusions]) =>
   exclusions.flatMap(([beside, fields]) => fields.split(' ').map((field) => [owner, field, beside] as const)),
 );
 
-test('the rows are those of the table', () => {
+test('the cases of this file are those of EXCLUSIONS', () => {
   const stated = Object.entries(EXCLUSIONS).flatMap(([owner, exclusions]) =>
     exclusions.flatMap(({ beside = '', fields }) => fields.map((field) => `${owner}: ${beside} ${field}`)),
   );
@@ -205,7 +205,7 @@ test.each(ROWS)('%s: %s is refused beside %s', async (owner, field, beside) => {
   );
 });
 
-test('a line with two ids is refused with all else that is wrong in it, and with its own reference', async () => {
+test('a line with two ids is refused with its other faults and its own reference', async () => {
   const line = { serviceId: company.check.id, productId: 1, startsAt: VALUES.startsAt, quantity: 0, reference: 'mine' };
   const other = { eventId: company.talk.id, bookableId: 1, quantity: -1, answers: [{ questionId: 9999, value: 'yes' }] };
   const { errors } = await send('addToBasket', { input: { companyId: company.companyId, items: [line, other] } });
@@ -227,7 +227,7 @@ test('a line with two ids is refused with all else that is wrong in it, and with
   ]);
 });
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused call stores nothing', async () => {
   const count = async () => (await company.em.fork().execute<{ count: string }[]>('select count(*) from slot'))[0]!.count;
   const before = await count();
   const input = { companyId: company.companyId, personId: company.ann.id, startsAt: VALUES.startsAt, endsAt: VALUES.endsAt };
@@ -238,7 +238,7 @@ test('what is refused leaves nothing behind', async () => {
   expect(await count()).toBe(before);
 });
 
-test('what says nothing counts as left out: null, false, and what is empty', async () => {
+test('null and false count as left out', async () => {
   const line = { serviceId: company.check.id, startsAt: VALUES.startsAt, date: null, joinWaitingList: false };
   const { errors } = await send('addToBasket', { input: { companyId: company.companyId, items: [line] } });
   expect(errors).toBeUndefined();

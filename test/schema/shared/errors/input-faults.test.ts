@@ -31,7 +31,7 @@ const faults = ({ extensions }: { readonly extensions: Json }) =>
     reference ? [path, reference] : path,
   );
 
-test('every part of a variable that does not fit its type is told, in one error', async () => {
+test('one error reports every part of a variable that does not fit its type', async () => {
   const items = [
     { serviceId: 1, reference: 'a' },
     { serviceId: 'x', quantity: 1.5, colour: 'red' },
@@ -41,7 +41,7 @@ test('every part of a variable that does not fit its type is told, in one error'
   expect(faults(refused).toSorted()).toEqual(['companyId', 'items.1.colour', 'items.1.quantity', 'items.1.serviceId']);
 });
 
-test('a variable is told by the argument that it is given to, alone or within one', async () => {
+test('a faulty variable is reported by the path of the argument it is passed to', async () => {
   const query =
     'query ($a: Int!, $b: Int, $c: LocalDate) { bookings(companyId: $a, first: $b, filter: { from: $c }) { totalCount } }';
   const { body } = await sendGraphql(server.url, { query, variables: { b: 'x', c: '2030-02-30' } });
@@ -63,7 +63,7 @@ test('a text that is too long does not hide one that cannot be stored', async ()
   ]);
 });
 
-test('a text that is too long is told with all else that is wrong, each once', async () => {
+test('a text that is too long is reported with all other faults, each once', async () => {
   const { companyId } = company;
   const long = 'x'.repeat(300);
   const service = { companyId, name: long, minBookings: -1, reference: 'a\0' };
@@ -76,7 +76,7 @@ test('a text that is too long is told with all else that is wrong, each once', a
   expect(faults(await mutate('addToBasket', { companyId, items }))).toEqual(['items.0.reference', 'items.1.quantity']);
 });
 
-test('a call with a text that is too long, and nothing else wrong, leaves nothing', async () => {
+test('a call whose only fault is a text that is too long stores nothing', async () => {
   const { companyId } = company;
   const counted = () =>
     rowsOf(server.orm)('select (select count(*) from service) as services, (select count(*) from basket) as baskets');
@@ -88,10 +88,10 @@ test('a call with a text that is too long, and nothing else wrong, leaves nothin
   expect(await counted()).toEqual(before);
 });
 
-describe('what the domain refuses', () => {
+describe('a refusal by the domain', () => {
   const wrong = () => ({ companyId: company.companyId, id: company.puppies.id, name: ' ', preTime: -1, maxBookings: 0 });
 
-  test('is told whole', async () => {
+  test('reports all invalid values', async () => {
     const refused = await mutate('updateService', wrong(), admin);
     expect(faults(refused)).toEqual(['preTime', 'maxBookings', 'name']);
     expect(refused.message).toBe(
@@ -119,7 +119,7 @@ describe('what the domain refuses', () => {
     ['updateService', () => ({ ...services, id: company.puppies.id }), [...found, 'resourceIds.1']],
     ['createAdministrator', () => people, ['name', 'email', 'password', 'personId']],
     ['updateAdministrator', () => ({ ...people, id: 1 }), ['name', 'email', 'password', 'personId']],
-  ])('is told whole, what is looked up too: %s', async (name, input, expected) => {
+  ])('reports invalid values and unknown ids together: %s', async (name, input, expected) => {
     const refused = await mutate(name, { companyId: company.companyId, ...input() }, admin);
     expect([...new Set(faults(refused))].toSorted()).toEqual(expected.toSorted());
   });
@@ -129,7 +129,7 @@ describe('what the domain refuses', () => {
     ['availableTimes', wrongPeriod, ['to', 'timeZone', 'duration']],
     ['availableDays', wrongPeriod, ['to', 'timeZone', 'duration']],
     ['nextAvailable', 'count: 0, quantity: 0', ['count', 'quantity', 'timeZone', 'duration']],
-  ])('is told whole of times that are looked for: %s', async (field, args, expected) => {
+  ])('reports all faults of a search for times: %s', async (field, args, expected) => {
     const { companyId, puppies } = company;
     const input = `input: { serviceId: ${puppies.id}, timeZone: "Mars", duration: 7 }`;
     const query = `{ ${field}(companyId: ${companyId}, ${input}, ${args}) { __typename } }`;
@@ -145,7 +145,7 @@ describe('what the domain refuses', () => {
     ['availableTimes', '', ['serviceId', 'to', 'timeZone']],
     ['nextAvailable', 'bookableId: 999999', ['bookableId', 'quantity', 'timeZone']],
     ['explainTime', 'serviceId: 999999', ['serviceId', 'quantity', 'timeZone']],
-  ])('is told whole also where what is looked for is not there: %s of { %s }', async (field, named, expected) => {
+  ])('reports all faults of a search, even with an unknown or missing id: %s of { %s }', async (field, named, expected) => {
     const { companyId, puppies } = company;
     const isChosen = field === 'explainTime' && named === '';
     const input = `input: { ${isChosen ? `serviceId: ${puppies.id}` : named}, timeZone: "Mars", duration: 7 }`;
@@ -158,7 +158,7 @@ describe('what the domain refuses', () => {
     expect(faults(body.errors![0]!).map((path) => String(path).split('.').at(-1))).toEqual(expected);
   });
 
-  test('contradictions to a bookable item are told with all else', async () => {
+  test('reports contradictions to a bookable item with all other faults', async () => {
     const { companyId, check, puppies } = company;
     const items = `{ bookableItems(companyId: ${companyId}, serviceId: ${puppies.id}) { nodes { id personId } } }`;
     const { nodes } = (await sendGraphql(server.url, { query: items })).body.data!.bookableItems as {
@@ -171,7 +171,7 @@ describe('what the domain refuses', () => {
     expect(faults(body.errors![0]!)).toEqual(['period.to', 'serviceId', 'personIds', 'timeZone', 'duration']);
   });
 
-  test('is told programs of v1 as it always was: the first', async () => {
+  test('reports only the first fault to clients of v1, as before', async () => {
     const rest = new RestClient({ base: server.url, token: admin });
     const { status, body } = await rest.post(`/api/v1/admin/${company.companyId}/client`, {
       first_name: 'Ann',
@@ -189,7 +189,7 @@ describe('what the domain refuses', () => {
 describe('a line of a basket', () => {
   const line = (more: Json) => ({ serviceId: company.puppies.id, startsAt: `${MONDAY}T09:00:00Z`, ...more });
 
-  test('is named in each fault, by its number and by its reference', async () => {
+  test('is identified in each fault by its index and its reference', async () => {
     const items = [
       line({ reference: 'first' }),
       line({ reference: 'second', quantity: 0, duration: 7 }),
@@ -203,14 +203,14 @@ describe('a line of a basket', () => {
     ]);
   });
 
-  test('is named where its time cannot be had, with what would do', async () => {
+  test('is identified where its time is not bookable, with alternatives', async () => {
     const items = [line({ reference: 'first' }), line({ reference: 'second', startsAt: `${MONDAY}T03:00:00Z` })];
     const { extensions } = await mutate('addToBasket', { companyId: company.companyId, items });
     expect(extensions).toMatchObject({ code: 'NOT_BOOKABLE', path: 'items.1', reference: 'second', reason: 'OUTSIDE_SHIFT' });
     expect(extensions.alternatives).not.toEqual([]);
   });
 
-  test('is not named to programs of v1, whose bodies are compared', async () => {
+  test('is not identified to clients of v1, whose response bodies stay as before', async () => {
     const guest = new RestClient({ base: server.url });
     const { status, body } = await guest.post(`/api/v1/${company.companyId}/basket/add_item`, {
       service_id: company.puppies.id,
@@ -222,7 +222,7 @@ describe('a line of a basket', () => {
   });
 });
 
-test.each(['guest', 'staff'])('a buyer is a part of the input: %s', async (who) => {
+test.each(['guest', 'staff'])('each fault of a buyer is reported at its path in the input: %s', async (who) => {
   const { companyId, puppies } = company;
   const client = { firstName: 'Ann', timeZone: 'Mars/North', ...(who === 'guest' && { email: 'nowhere' }) };
   const token = who === 'staff' ? admin : undefined;
@@ -236,7 +236,7 @@ test.each(['guest', 'staff'])('a buyer is a part of the input: %s', async (who) 
   expect(faults(refused)).toEqual(who === 'guest' ? ['client.timeZone', 'client.email'] : ['client.timeZone']);
 });
 
-test('a value that another record has already names its field', async () => {
+test('a conflict with the value of another record names the field', async () => {
   const input = { companyId: company.companyId, firstName: 'Ann', email: 'ann@example.test' };
   const query = 'mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }';
   const send = async () => (await sendGraphql(server.url, { query, variables: { input } }, { 'Auth-Token': admin })).body;

@@ -32,14 +32,14 @@ test.each([
   ['HOLD_EXPIRED', 'asked', ACTS],
   ['TOO_MANY_TRIES', 'limit', CALL_LIMITS],
   ['TOO_COMPLEX', 'limit', QUERY_LIMITS],
-])('each word of %s is told in `%s` by its name', (code, field, words) => {
+])('each word of %s is sent in `%s` by its enum name', (code, field, words) => {
   const type = typeOf(code, field);
   const told = words.flatMap((word) => namedDetails(code, { [field]: isListType(type) ? [word] : word })[field]);
   expect(told).not.toEqual([]);
   expect(told.toSorted()).toEqual(namesOf(type).toSorted());
 });
 
-test('an act that cannot be done names the states in which it can', () => {
+test('the refusal of an act names the states in which it is possible', () => {
   let thrown: unknown;
   try {
     transition('booking', { id: 7, from: 'cancelled', act: 'checkIn' });

@@ -73,7 +73,7 @@ async function refusalsOf(kind: Kind, calls: readonly Call[], token: string | un
 
 const ASKERS: readonly Caller[] = ['public', 'parentAdmin'];
 
-test.each(ASKERS)('a NUL in any text that %s sends is refused as such', async (asker) => {
+test.each(ASKERS)('a NUL in any text argument sent by %s is refused as INVALID', async (asker) => {
   const odd: string[] = [];
   for (const kind of ['mutation', 'query'] as const) {
     const calls = CALLS[kind];

@@ -59,7 +59,7 @@ const placeOf = ({ path }: SentId): string => path.filter((step) => step !== 'in
 const mutations = Object.values(sharedApi().schema.getMutationType()!.getFields());
 const ids = (field: Field) => idsIn(field.args).filter(({ name }) => !OF_NO_TABLE[name]);
 
-test('every id is of a table, or named with the reason why not', () => {
+test('every id argument belongs to a table, or is listed with the reason why not', () => {
   const unknown = mutations.flatMap((field) =>
     ids(field)
       .filter((id) => !tablesOfIds(field).has(placeOf(id).replace(/\.\d+/g, '')))
@@ -94,7 +94,7 @@ const WITH_SEVERAL = mutations.filter((field) => ids(field).length > 1);
 
 test('there are mutations to walk', () => expect(WITH_SEVERAL.length).toBeGreaterThan(40));
 
-test.each(WITH_SEVERAL.map((field) => [field.name, field] as const))('%s', async (_name, field) => {
+test.each(WITH_SEVERAL.map((field) => [field.name, field] as const))('%s reports every unknown id', async (_name, field) => {
   const sent = ids(field);
   const given = sent.reduce<unknown>((input, { path }, at) => placed(path, NOBODY + at, input), {});
   const { companyId } = company;
@@ -106,7 +106,7 @@ test.each(WITH_SEVERAL.map((field) => [field.name, field] as const))('%s', async
   expect(told, JSON.stringify(body.errors)).toEqual(expect.arrayContaining(sent.map(placeOf)));
 });
 
-describe('of a refusal for something else', () => {
+describe('a refusal for another reason', () => {
   const fields = { name: 'Ten off', code: 'TEN', amount: 10 };
   const send = async (companyId: number, serviceId: number, headers: Readonly<Record<string, string>>) => {
     const query = 'mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { id } }';
@@ -115,14 +115,14 @@ describe('of a refusal for something else', () => {
     return body.errors?.map(({ extensions }) => extensions);
   };
 
-  test('that the database found, in the transaction of a key: it is that refusal', async () => {
+  test('is returned unchanged if the database raises it in the transaction of an idempotency key', async () => {
     const { companyId, check } = company;
     expect(await send(companyId, check.id, { 'Auth-Token': admin })).toBeUndefined();
     const again = await send(companyId, check.id, { 'Auth-Token': admin, 'Idempotency-Key': 'once more' });
     expect(again).toMatchObject([{ code: 'CONFLICT', fields: [{ path: 'code' }] }]);
   });
 
-  test('whoever is no staff of the company is told nothing of its ids', async () => {
+  test('does not reveal to administrators of other companies which ids exist', async () => {
     const { companyId } = await createTestCompany(server.orm);
     const [there, nowhere] = await Promise.all(
       [company.check.id, NOBODY].map((id) => send(companyId, id, { 'Auth-Token': admin })),

@@ -16,14 +16,14 @@ test.each<readonly [() => Error, () => Error, boolean, string]>([
   [hidden, forbidden, false, 'a reason that was not told yet: /api/v1 bears the one and not the other'],
   [() => notFound('person', 1), () => notFound('person', 1), false, 'not about what the caller may see'],
   [() => new TypeError('bug'), () => new TypeError('bug'), false, 'a bug, which the log must hear of'],
-])('a row after the first is told no more: %s, %s: %s (%s)', (first, second, expected) => {
+])('after %s in the first row, %s in the second is a repeat: %s (%s)', (first, second, expected) => {
   const withheld = new WithheldFields();
   expect(withheld.isRepeated(first(), at(0, 'notify'))).toBe(false);
   expect(withheld.isRepeated(second(), at(1, 'notify'))).toBe(expected);
   expect(withheld.repeatsOf('people.nodes.notify')).toBe(expected ? 1 : 0);
 });
 
-test('each field has its first row', () => {
+test('each field has its own first row', () => {
   const withheld = new WithheldFields();
   expect(withheld.isRepeated(unauthenticated(), at(0, 'notify'))).toBe(false);
   expect(withheld.isRepeated(unauthenticated(), at(1, 'allStaff'))).toBe(false);

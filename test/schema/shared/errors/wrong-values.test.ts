@@ -131,7 +131,7 @@ async function wrongValue(field: Field, leaf: Leaf): Promise<unknown> {
 
 test('there are mutations to walk', () => expect(MAKERS.length).toBeGreaterThan(25));
 
-test.each(MAKERS.map((field) => [field.name, field] as const))('%s', async (_name, field) => {
+test.each(MAKERS.map((field) => [field.name, field] as const))('%s reports all wrong values together', async (_name, field) => {
   const type = getNamedType(field.args[0]!.type);
   const wrong: Leaf[] = [];
   let input: unknown = good[field.name];

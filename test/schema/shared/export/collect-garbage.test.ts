@@ -17,7 +17,7 @@ class FakeHeap {
   };
 }
 
-test('what pages have left behind is collected once it is much', async () => {
+test('garbage left by pages is collected once there is enough of it', async () => {
   const heap = new FakeHeap();
   const watch = new GarbageWatch(heap);
   for (let page = 0; page < 100; page += 1) {
@@ -27,7 +27,7 @@ test('what pages have left behind is collected once it is much', async () => {
   expect([heap.collections, heap.used]).toEqual([2, 120]);
 });
 
-test('what is in use is no reason to collect again', async () => {
+test('memory in use does not cause another collection', async () => {
   const heap = new FakeHeap();
   const watch = new GarbageWatch(heap);
   heap.live = heap.used = 500;
@@ -38,7 +38,7 @@ test('what is in use is no reason to collect again', async () => {
   expect(heap.collections).toBe(1);
 });
 
-test('what others give back counts as given back', async () => {
+test('growth is measured from the size after memory was freed elsewhere', async () => {
   const heap = new FakeHeap(300);
   const watch = new GarbageWatch(heap);
   heap.used = 100;
@@ -48,7 +48,7 @@ test('what others give back counts as given back', async () => {
   expect(heap.collections).toBe(1);
 });
 
-test('the heap of the process is collected', async () => {
+test('a collection frees unreachable objects of the process', async () => {
   let kept: object | undefined = { something: 'large' };
   const reference = new WeakRef(kept);
   kept = undefined;

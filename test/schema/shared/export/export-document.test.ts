@@ -36,8 +36,8 @@ const csv = (query: SentExport | string, token = owner) => exports.csv(query, to
 const clients = (fields: string, args = '') =>
   `query People { clients(companyId: ${company.companyId}, orderBy: { field: LAST_NAME }${args}) { nodes { ${fields} } } }`;
 
-describe('the document', () => {
-  test('the form of the question does not change the file', async () => {
+describe('an export document', () => {
+  test('gives the same file whether written with fragments, directives or edges', async () => {
     const { companyId } = company;
     const plain = await csv(clients('id firstName'));
     const forms = [
@@ -56,21 +56,21 @@ describe('the document', () => {
     for (const form of forms) expect(await csv(form)).toBe(plain);
   });
 
-  test('fields of records within a row have names with dots, and an alias is the name of its column', async () => {
+  test('names columns of nested records with dots, and aliased columns by their aliases', async () => {
     const text = await csv(
       `{ services(companyId: ${company.companyId}, first: 1) { nodes { company { town: name currency } what: name } } }`,
     );
     expect(text.split('\r\n')[0]).toBe('company.town,company.currency,what');
   });
 
-  test('`first`, `after` and `offset` say which part; without them it is the whole list', async () => {
+  test('exports the full list unless `first` or `offset` selects a part', async () => {
     expect((await csv(clients('lastName'))).split('\r\n').slice(1, -1)).toEqual(['0', '1', '2', '3', '4', '5']);
     expect(await csv(clients('lastName', ', first: 2, offset: 1'))).toBe('lastName\r\n1\r\n2\r\n');
     expect(await csv(clients('lastName', ', first: 0'))).toBe('lastName\r\n');
     expect((await csv(clients('lastName', ', first: 5000'))).split('\r\n')).toHaveLength(8);
   });
 
-  test('a list that is no connection is whole, though a page of it is 30', async () => {
+  test('exports up to 1,000 elements of a list without cursors, not a page of 30', async () => {
     await run(
       `insert into reason (company_id, name, reason_type) select ${company.companyId}, n, 1 from generate_series(1, 1200) n`,
     );
@@ -92,12 +92,12 @@ describe('the document', () => {
     ['{ services(companyId: 1, first: -1) { nodes { id } } }', 'first: found -1'],
     ['mutation { logOut { token } }', 'An export reads: found a mutation, expected a query'],
     ['', 'Found no `query`'],
-  ])('%s is refused with what would do', async (query, message) => {
+  ])('%s is refused with a message that says why', async (query, message) => {
     const refusal = await exports.refusal(query, owner);
     expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
 
-  test('what is no document is told as in an ordinary answer', async () => {
+  test('is refused with the codes of an ordinary answer if it is invalid', async () => {
     expect(await exports.refusal('{ "=alias": services }')).toMatchObject({ status: 400, code: 'GRAPHQL_PARSE_FAILED' });
     expect(await exports.refusal('{ nothing { id } }')).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
     const query = 'query ($id: Int!) { services(companyId: $id) { nodes { id } } }';
@@ -115,7 +115,7 @@ describe('figures', () => {
   const figures = (rows: string, args = '', beside = '') =>
     `{ analytics(companyId: ${company.companyId}, from: "2020-01-01", until: "2025-01-01") { bookings(empty: true${args}) { rows { ${rows} } ${beside} } } }`;
 
-  test('their rows are a list: rates and dimensions are columns, amounts of several currencies are JSON', async () => {
+  test('are exported by row: rates and dimensions as columns, amounts in several currencies as JSON', async () => {
     const query = figures(
       'by { month } count noShowRate { value whole } bookedValue { amountMinor }',
       ', first: 2',
@@ -126,7 +126,7 @@ describe('figures', () => {
     );
   });
 
-  test('tell their limits', async () => {
+  test('show their limits over GraphQL', async () => {
     const query = `{ analytics(companyId: ${company.companyId}, from: "2020-01-01", until: "2020-01-02") {
       limits { questionsAtOnce questionSeconds questionCost rows exportsAtOnce exportSeconds } } }`;
     const { body } = await sendGraphql(server.url, { query }, { 'Auth-Token': analyst });
@@ -142,7 +142,7 @@ describe('figures', () => {
     });
   });
 
-  test('all of them, though an answer has a thousand unless said, and none where there are too many', async () => {
+  test('are exported beyond the 1,000 rows of an ordinary answer, and refused if there are too many', async () => {
     expect((await csv(figures('by { date } count'), analyst)).split('\r\n')).toHaveLength(1827 + 2);
     expect(await exports.refusal(figures('by { date hour } count'), analyst)).toMatchObject({ status: 400, code: 'TOO_COMPLEX' });
   });

@@ -79,7 +79,7 @@ const ids = async (answer: IncomingMessage) =>
     .split('\n')
     .map((line) => JSON.parse(line).id);
 
-test('pages are read as the client takes them, and all rows come, each once, as they were at the beginning', async () => {
+test('pages are read as the client consumes them, and the file has each row once, as of its beginning', async () => {
   const answer = await beginAndStop();
   const readAhead = pages();
   const late = await createClient(
@@ -94,7 +94,7 @@ test('pages are read as the client takes them, and all rows come, each once, as 
   expect(await transactions()).toEqual([]);
 });
 
-test('a database that goes away in the middle breaks the answer off: nobody takes a part for the whole', async () => {
+test('a lost database connection aborts the answer, so that a part is not taken for the full list', async () => {
   const answer = await beginAndStop();
   const [{ pid } = { pid: 0 }] = await transactions();
   await server.orm.em.fork().getConnection().execute(`select pg_terminate_backend(${pid})`);
@@ -105,13 +105,13 @@ test('a database that goes away in the middle breaks the answer off: nobody take
   expect(await ids(again)).toHaveLength(2);
 });
 
-test('a client that leaves ends the transaction', async () => {
+test('a client that disconnects ends the transaction', async () => {
   const answer = await beginAndStop();
   answer.destroy();
   await eventually(async () => expect(await transactions()).toEqual([]));
 });
 
-test('one export of a caller at a time, on all servers together', async () => {
+test('a caller may have one export at a time, across all servers', async () => {
   const answer = await beginAndStop();
   for (const url of [server.url, other]) {
     const refused = await begin(wide(), url);

@@ -35,7 +35,7 @@ const clients = (fields: string, args = '') =>
   `query People { clients(companyId: ${company.companyId}, orderBy: { field: LAST_NAME }${args}) { nodes { ${fields} } } }`;
 
 describe('CSV', () => {
-  test('has a header and quotes where they are needed; a formula is no formula, and an empty text is not null', async () => {
+  test('has a header, quotes where needed, neutralised formulas, and empty text distinct from null', async () => {
     expect(await csv(clients('number: lastName firstName phone'))).toBe(
       [
         'number,firstName,phone',
@@ -50,7 +50,7 @@ describe('CSV', () => {
     );
   });
 
-  test('says what it is, and how the file is called', async () => {
+  test('is sent with its media type, a file name and no-store', async () => {
     const answer = await exports.send(clients('id'), CSV, owner);
     await answer.text();
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
@@ -58,11 +58,11 @@ describe('CSV', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a column of one null is a line of its own', async () => {
+  test('has a quoted empty value for a null in the only column', async () => {
     expect(await csv(clients('phone', ', first: 2'))).toBe('phone\r\n""\r\n""\r\n');
   });
 
-  test('a number stays a number, also below 0; a list within a row is JSON', async () => {
+  test('keeps negative numbers as they are, and has lists within a row as JSON', async () => {
     const { companyId, check } = company;
     await run(`update service set sort_order = -5, name = '-5' where id = ${check.id}`);
     const query = `{ services(companyId: ${companyId}, first: 1) { nodes { order name options { duration } } } }`;
@@ -70,7 +70,7 @@ describe('CSV', () => {
   });
 });
 
-describe('other forms', () => {
+describe('other formats', () => {
   test('NDJSON has the same columns', async () => {
     const answer = await exports.send(clients('id firstName isMember', ', first: 3'), NDJSON, owner);
     const rows = (await answer.text())
@@ -82,7 +82,7 @@ describe('other forms', () => {
     expect(Object.keys(rows[0])).toEqual(['id', 'firstName', 'isMember']);
   });
 
-  test('Parquet has types: numbers, truths, moments, texts as they are', async () => {
+  test('Parquet has integer, boolean and timestamp columns, and unescaped text', async () => {
     const answer = await exports.send(clients('id made: createdAt firstName isMember', ', first: 3'), PARQUET, owner);
     const file = await answer.arrayBuffer();
     const elements = parquetSchema(parquetMetadata(file)).children.map(({ element }) => [
@@ -104,21 +104,21 @@ describe('other forms', () => {
     ]);
   });
 
-  test('Parquet without a row is a file all the same', async () => {
+  test('Parquet without rows is a valid file with its columns', async () => {
     const answer = await exports.send(clients('id firstName', ', filter: { text: "nobody" }'), PARQUET, owner);
     const file = await answer.arrayBuffer();
     expect(await parquetReadObjects({ file })).toEqual([]);
     expect(parquetMetadata(file).schema.map(({ name }) => name)).toEqual(['root', 'id', 'firstName']);
   });
 
-  test('JSON is what is sent where nobody prefers another form', async () => {
+  test('JSON is sent unless the client prefers another format', async () => {
     for (const accept of ['*/*', 'application/json, text/csv;q=0.5', 'application/graphql-response+json']) {
       const answer = await exports.send(clients('id', ', first: 1'), accept, owner);
       expect(await answer.json()).toMatchObject({ data: { clients: { nodes: [{}] } } });
     }
   });
 
-  test('gzip for who takes it', async () => {
+  test('the file is gzipped for clients that accept gzip', async () => {
     const plain = await csv(clients('id firstName'));
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('other forms', () => {
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  test('by GET, and its head by HEAD', async () => {
+  test('GET returns the file; HEAD returns its headers and leaves no export open', async () => {
     const url = `${server.url}/graphql?query=${encodeURIComponent(clients('id', ', first: 1'))}`;
     const headers = { Accept: CSV, 'Auth-Token': owner };
     expect(await (await fetch(url, { headers })).text()).toMatch(/^id\r\n\d+\r\n$/);
@@ -140,7 +140,7 @@ describe('other forms', () => {
   });
 });
 
-test.each(['PUT', 'DELETE', 'PATCH'])('nothing is exported by %s', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH'])('%s exports nothing and is refused with 405', async (method) => {
   const url = `${server.url}/graphql?query=${encodeURIComponent(clients('id', ', first: 1'))}`;
   const answer = await fetch(url, { method, headers: { Accept: CSV, 'Auth-Token': owner } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([405, expect.not.stringContaining('csv')]);
@@ -148,16 +148,16 @@ test.each(['PUT', 'DELETE', 'PATCH'])('nothing is exported by %s', async (method
 });
 
 describe('permission', () => {
-  test('guests export what is public, and are told what is not', async () => {
+  test('guests export public lists, and are refused others with 401', async () => {
     expect(await csv(`{ services(companyId: ${company.companyId}) { nodes { name } } }`, '')).toContain('Puppies');
     expect(await exports.refusal(clients('id'))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test('an administrator of another company has none of it', async () => {
+  test('an administrator of another company is refused', async () => {
     expect(await exports.refusal(clients('id'), stranger)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  test('an analyst who is not shown the clients is refused before the first byte, also where there is no row', async () => {
+  test('an analyst who may not see clients is refused before the first byte, even for a list without rows', async () => {
     expect(await exports.refusal(clients('id firstName').replace(', orderBy: { field: LAST_NAME }', ''), analyst)).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
@@ -171,12 +171,12 @@ describe('permission', () => {
     expect(await csv(`{ clients(companyId: ${company.companyId}) { nodes { id isMember } } }`, analyst)).toContain('isMember');
   });
 
-  test('a member has the own list', async () => {
+  test('a member exports their own bookings', async () => {
     const { token } = await createMember(company.em.fork(), company.companyId, 'Mia');
     expect(await csv('{ viewer { bookings { nodes { id } } } }', token)).toBe('id\r\n');
   });
 
-  test('a token that is dead is 401', async () => {
+  test('an invalid token is refused with 401', async () => {
     expect(await exports.refusal(clients('id'), 'dead')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('figures and lists are read under it', async () => {
+test('the read-only account can read figures and lists', async () => {
   const { companyId } = company;
   const query = `{ analytics(companyId: ${companyId}, from: "2026-01-01", until: "2027-01-01") { bookings { total { count } } } }`;
   expect((await sendGraphql(url, { query }, { 'Auth-Token': token })).body.data).toEqual({
@@ -64,7 +64,7 @@ test('figures and lists are read under it', async () => {
   expect(services).toContain('Puppies,Pet Store');
 });
 
-test('what it is for is closed to it where nobody needs to look: sessions and passwords on their way', async () => {
+test('the read-only account can select bookings, but neither insert them nor select sessions', async () => {
   const [rights] = await company.em
     .fork()
     .getConnection()

@@ -39,7 +39,7 @@ const UNSTORED = [
   'Boolean',
 ];
 
-test('every mutation takes one input, or nothing at all', () => {
+test('every mutation takes one input or no arguments', () => {
   const odd = mutations.filter(({ args }) => args.length > 1 || args.some(({ name }) => name !== 'input'));
   expect(odd.map(({ name }) => name)).toEqual([]);
   expect(mutations.filter(({ args }) => args.length === 0).map(({ name }) => name)).toEqual([
@@ -54,7 +54,7 @@ test('every record that a mutation changes has a version', () => {
   expect([...new Set(without)].filter((name) => !UNSTORED.includes(name))).toEqual([]);
 });
 
-test('every mutation that changes a record can be told which version of it was seen', () => {
+test('every mutation that changes a record accepts `expectedVersion`', () => {
   const changes = mutations.filter((mutation) => answers(mutation, 'version') && !MAKES.test(mutation.name));
   const deaf = changes.filter(({ args }) => !args.some(({ type }) => takes(type, 'expectedVersion')));
   expect(changes.length).toBeGreaterThan(60);

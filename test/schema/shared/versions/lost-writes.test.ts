@@ -280,7 +280,7 @@ async function writeAnother(name: string, leaf: Leaf, seen: number): Promise<num
   return seen;
 }
 
-test.each(UPDATES.filter(({ name }) => name !== 'updatePurchase'))('$name', async ({ name, args }) => {
+test.each(UPDATES.filter(({ name }) => name !== 'updatePurchase'))('$name refuses a stale version', async ({ name, args }) => {
   const leaves = leavesOf(name, args[0]!.type);
   const uncounted: string[] = [];
   let { version } = await write(name, nested(leaves[0]!.path, valuesOf(leaves[0]!)[1]));
