@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { AdministratorRow, Operations } from '../operations/types.js';
-import { ROLES } from '../operations/wire-words.js';
+import { WIRE_ROLES } from '../operations/wire-words.js';
 import {
   booleanText,
   clearable,
@@ -24,7 +24,7 @@ import { administrator, administratorFields } from './administrator.hal.js';
 const LIST = '/api/v1/admin/{company_id}/administrators';
 
 /** `user` and `callcentre` are the words of the v1 service for the role `staff`. */
-const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...ROLES)));
+const role = optional(z.preprocess((raw) => (raw === 'user' || raw === 'callcentre' ? 'staff' : raw), oneOf(...WIRE_ROLES)));
 
 const ofOne = z.object({ company_id: id, administrator_id: id });
 type OfOne = z.output<typeof ofOne>;
@@ -92,7 +92,7 @@ export const administratorRoutes = [
     path: `${LIST}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewAdministrator($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
+    operation: `query NewAdministrator($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
   }),

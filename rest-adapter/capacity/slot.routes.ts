@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
 import type { Hal } from '../hal/hal.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, oneOf, optional, pageVariables, paging, text } from '../params.js';
 import { localDate } from '../params-time.js';
@@ -76,7 +76,7 @@ const listInput = z
 /** Query of the list, which is public; the form of administrators is refused to all other callers. */
 const listing = <Name extends string>(name: Name, form: 'public' | 'admin') =>
   `query ${name}($companyId: Int!, $filter: SlotFilter!, $first: Int!, $offset: Int!) {
-      ${form === 'admin' ? `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` : ''}
+      ${form === 'admin' ? `${CHECK_ADMINISTRATOR} company(id: $companyId) { id }` : ''}
       slots(companyId: $companyId, filter: $filter, first: $first, offset: $offset) { totalCount nodes { ${slotFragment} } }
     }` as const;
 

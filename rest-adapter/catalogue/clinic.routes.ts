@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { recordOperation, recordRow } from '../hal/short-list.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { clearable, filledText, id, ids, integer, optional, pageVariables, paging, param } from '../params.js';
 import { localDateTime } from '../params-time.js';
@@ -61,7 +61,7 @@ const OPEN = { ...shown, path: '/api/v1/{company_id}/clinics' };
 const ADMIN = { ...shown, path: CLINICS, form: 'admin' } as const;
 
 /** Part of the administrators' reads that refuses companies that are not theirs. */
-const COMPANY = `${FOR_ADMINISTRATORS} company(id: $companyId) { id }` as const;
+const COMPANY = `${CHECK_ADMINISTRATOR} company(id: $companyId) { id }` as const;
 const PAGE = `clinics(companyId: $companyId, first: $first, offset: $offset) { totalCount nodes { ${clinicFields} } }` as const;
 const openList =
   `query ListClinics($companyId: Int!, $first: Int!, $offset: Int!) { company(id: $companyId) { id } ${PAGE} }` as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { id, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -49,6 +49,6 @@ export const itemRoutes = [
     source: 'wire 1.3',
     path: '/api/v1/admin/{company_id}/items',
     form: 'admin',
-    operation: operation('ListAdminItems', `${FOR_ADMINISTRATORS} company(id: $companyId) { id }`),
+    operation: operation('ListAdminItems', `${CHECK_ADMINISTRATOR} company(id: $companyId) { id }`),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { pageOf } from '../hal/short-list.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { id, type PageParams, paging } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -29,6 +29,6 @@ export const childClientRoutes = [
     ...list,
     path: '/api/v1/admin/{company_id}/client/{client_id}/child_clients',
     form: 'admin',
-    operation: operation('ListAdminChildClients', FOR_ADMINISTRATORS),
+    operation: operation('ListAdminChildClients', CHECK_ADMINISTRATOR),
   }),
 ];

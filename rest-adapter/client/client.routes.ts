@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formQuestionFields } from '../hal/form-questions.js';
 import { formRow } from '../hal/form-schema.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, filledText, id, integer, newPassword, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -105,7 +105,7 @@ const reads = [
     path: `${ADMIN}/{client_id}`,
     form: 'admin',
     input: ofClient,
-    operation: `query ReadClient($companyId: Int!, $id: Int!) { ${FOR_ADMINISTRATORS} client(companyId: $companyId, id: $id) { ${clientFields} } }`,
+    operation: `query ReadClient($companyId: Int!, $id: Int!) { ${CHECK_ADMINISTRATOR} client(companyId: $companyId, id: $id) { ${clientFields} } }`,
     variables,
     view,
   }),
@@ -116,7 +116,7 @@ const reads = [
     form: 'admin',
     input: z.object({ company_id: id, email: filledText() }),
     operation: `query FindByEmail($companyId: Int!, $email: String!) {
-      ${FOR_ADMINISTRATORS} client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
+      ${CHECK_ADMINISTRATOR} client: clientByEmail(companyId: $companyId, email: $email) { ${clientFields} }
     }`,
     variables: ({ company_id, email }) => ({ companyId: company_id, email }),
     view,
@@ -139,7 +139,7 @@ const reads = [
 const known = {
   method: 'GET',
   input: ofClient,
-  operation: `query KnownClient($companyId: Int!, $id: Int!) { ${FOR_ADMINISTRATORS} client(companyId: $companyId, id: $id) { id } }`,
+  operation: `query KnownClient($companyId: Int!, $id: Int!) { ${CHECK_ADMINISTRATOR} client(companyId: $companyId, id: $id) { id } }`,
   variables,
 } as const;
 
@@ -150,7 +150,7 @@ const around = [
     form: 'admin',
     input: z.object({ company_id: id }),
     operation: `query NewClient($companyId: Int!, $filter: QuestionFilter!) {
-      ${FOR_ADMINISTRATORS}
+      ${CHECK_ADMINISTRATOR}
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,
     variables: ({ company_id }) => ({ companyId: company_id, filter: QUESTIONS_OF_STAFF }),
@@ -164,7 +164,7 @@ const around = [
     form: 'admin',
     input: ofClient,
     operation: `query EditClient($companyId: Int!, $id: Int!, $filter: QuestionFilter!) {
-      ${FOR_ADMINISTRATORS}
+      ${CHECK_ADMINISTRATOR}
       client(companyId: $companyId, id: $id) { ${clientFields} }
       questions(companyId: $companyId, filter: $filter) { ${formQuestionFields} }
     }`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { formRow } from '../hal/form-schema.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { filledText, id, integer, optional, type PageParams, pageVariables, paging } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -131,7 +131,7 @@ export const addressRoutes = [
     path: '/api/v1/admin/{company_id}/addresses/new',
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewAddress($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
+    operation: `query NewAddress($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: addressShape,
   }),

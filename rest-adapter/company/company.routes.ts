@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { collection, selfLink } from '../hal/collection.js';
 import { type Hal, link, root, withoutLinks } from '../hal/hal.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import {
   booleanText,
@@ -45,7 +45,7 @@ const reads = [
     path: '/api/v1/admin/{company_id}/company',
     form: 'admin',
     input: ofCompany,
-    operation: `query ReadAdminCompany($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { ${adminCompanyFields} } }`,
+    operation: `query ReadAdminCompany($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { ${adminCompanyFields} } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     view: readView,
   }),
@@ -155,7 +155,7 @@ const around = [
     form: 'admin',
     input: ofCompany,
     operation: `query ReadAdminSettings($companyId: Int!) {
-      ${FOR_ADMINISTRATORS} company(id: $companyId) { currencyCode: currency settings { ${settingsFields} } }
+      ${CHECK_ADMINISTRATOR} company(id: $companyId) { currencyCode: currency settings { ${settingsFields} } }
     }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     view: settingsView,

@@ -4,7 +4,7 @@ import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
 import { adminRoot, type Hal, link } from '../hal/hal.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { EventRow } from '../operations/types.js';
 import { booleanText, clearable, id, integer, longText, optional, pageVariables, paging } from '../params.js';
 import { localDate, localDateTime } from '../params-time.js';
@@ -62,7 +62,7 @@ const forms = [
     path: `${ADMIN}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewEvent($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
+    operation: `query NewEvent($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: newShape,
   }),

@@ -18,10 +18,10 @@ export const weekdayOf = (number: number | undefined): string | undefined => (nu
 export const weekdayNumber = (word: string): number => WEEKDAYS.indexOf(word);
 
 /** Roles of administrators, as in `role` of an administrator or a log-in. */
-export const ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
+export const WIRE_ROLES = ['owner', 'admin', 'staff', 'analyst'] as const;
 
 /** Kinds of facts, as named in webhooks and the feed of changes. */
-export const FACT_KINDS = [
+export const WIRE_FACT_KINDS = [
   'booking.created',
   'booking.changed',
   'booking.moved',
@@ -89,7 +89,7 @@ const recordKinds = (): WireWords =>
  * the schema. A test finds values without a word.
  */
 export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
-  AdministratorRole: named(...ROLES),
+  AdministratorRole: named(...WIRE_ROLES),
   ArticleKind: named('product', 'package', 'voucher'),
   AuditAction: named('create', 'change', 'delete'),
   AuditRecord: named(...AUDITED),
@@ -117,8 +117,8 @@ export const WIRE_WORDS: Readonly<Record<string, WireWords>> = {
     'password.reset',
   ),
   EventStatus: { AVAILABLE: 0, BLOCKED: 3, FULL: 4 },
-  ChangeKind: { ...named(...FACT_KINDS), ...recordKinds() },
-  FactKind: named(...FACT_KINDS),
+  ChangeKind: { ...named(...WIRE_FACT_KINDS), ...recordKinds() },
+  FactKind: named(...WIRE_FACT_KINDS),
   ImageOwner: named('person', 'resource', 'service', 'event_group'),
   ItemKind: named('person', 'resource', 'service'),
   LeadTimeBand: named(

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { type Hal, link } from '../hal/hal.js';
 import { notFound } from '../http-error.js';
-import { FOR_ANY_ADMINISTRATOR } from '../operations/for-administrators.js';
+import { CHECK_ANY_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { PurchaseRow } from '../operations/types.js';
 import { id, text } from '../params.js';
 import { type Scope, within } from '../scope.js';
@@ -210,7 +210,7 @@ const readAsAdmin = endpoint({
   path: '/api/v1/admin/purchases/{id}',
   form: 'admin',
   input: z.object({ id }),
-  operation: `query AdminPurchase($id: Int!) { ${FOR_ANY_ADMINISTRATOR} purchase(id: $id) { ${purchaseFragment} } }`,
+  operation: `query AdminPurchase($id: Int!) { ${CHECK_ANY_ADMINISTRATOR} purchase(id: $id) { ${purchaseFragment} } }`,
   variables: (input) => ({ id: input.id }),
   view: ({ purchase }, at) => purchaseTotal(purchase, at),
 });

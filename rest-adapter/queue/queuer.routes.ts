@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { booleanText, id, integer, optional } from '../params.js';
 import type { Scope } from '../scope.js';
@@ -45,7 +45,7 @@ const newQueuer = formRow({
   path: '/api/v1/admin/{company_id}/queuers/new',
   form: 'admin',
   input: z.object({ company_id: id }),
-  operation: `query NewQueuer($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
+  operation: `query NewQueuer($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { id } }`,
   variables: ({ company_id }) => ({ companyId: company_id }),
   fields: joinQueueShape,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { collection } from '../hal/collection.js';
 import { toInput } from '../hal/fields.js';
 import { formRow } from '../hal/form-schema.js';
-import { FOR_ADMINISTRATORS } from '../operations/for-administrators.js';
+import { CHECK_ADMINISTRATOR } from '../operations/check-administrator.js';
 import type { Operations } from '../operations/types.js';
 import { weekdayOf } from '../operations/wire-words.js';
 import { clearable, filledText, id, integer, longText, optional, pageVariables, paging, text } from '../params.js';
@@ -118,7 +118,7 @@ export const scheduleRoutes = [
     path: `${ALL}/new`,
     form: 'admin',
     input: z.object({ company_id: id }),
-    operation: `query NewSchedule($companyId: Int!) { ${FOR_ADMINISTRATORS} company(id: $companyId) { id } }`,
+    operation: `query NewSchedule($companyId: Int!) { ${CHECK_ADMINISTRATOR} company(id: $companyId) { id } }`,
     variables: ({ company_id }) => ({ companyId: company_id }),
     fields: createShape,
   }),

@@ -4,7 +4,7 @@ import { formRow } from '../hal/form-schema.js';
 import { pageOf } from '../hal/short-list.js';
 import type { Fragment } from '../operations/fragment.js';
 import type { Operations } from '../operations/types.js';
-import { FACT_KINDS } from '../operations/wire-words.js';
+import { WIRE_FACT_KINDS } from '../operations/wire-words.js';
 import { booleanText, clearable, filledText, id, integer, listOf, optional, paging, text } from '../params.js';
 import type { Scope } from '../scope.js';
 import { webhook, webhookFields } from './webhook.hal.js';
@@ -20,7 +20,7 @@ const changeShape = {
   cancellation_url: clearable(text().meta(URI)),
   username: clearable(text()),
   password: clearable(text()),
-  kinds: optional(listOf(filledText().meta({ documented: { enum: FACT_KINDS } }))),
+  kinds: optional(listOf(filledText().meta({ documented: { enum: WIRE_FACT_KINDS } }))),
   include_children: optional(booleanText),
 };
 const createShape = { ...changeShape, url: filledText().meta(URI) };

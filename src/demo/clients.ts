@@ -1,7 +1,7 @@
 import { storePassword } from '../account/login/change-password.js';
 import { createClient, type NewClient } from '../client/create-client.js';
 import { createQuestion } from '../client/questions/save-question.js';
-import { createMemberLevel } from '../company/create-member-level.js';
+import { createMemberLevel } from '../company/member-levels.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
 import { PET_STORE } from './companies.js';
 import { type DemoContext, settle } from './demo-context.js';

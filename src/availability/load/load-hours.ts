@@ -7,7 +7,12 @@ import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { type ClosedTime, closedSpans } from '../../schedule/closures/closed-spans.js';
 import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
 import { type Exception, withExceptions } from '../../schedule/exceptions/with-exceptions.js';
-import { hoursOfProviders, PERSON_HOURS, type ProviderHours, RESOURCE_HOURS } from '../../schedule/hours-of-provider.js';
+import {
+  type HoursSource,
+  hoursOfProviders,
+  PERSON_HOURS_SOURCE,
+  RESOURCE_HOURS_SOURCE,
+} from '../../schedule/hours-of-provider.js';
 import { openSpans } from '../../schedule/open-spans.js';
 import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../../schedule/stored-schedules.js';
 import { type Interval, subtract } from '../../shared/interval.js';
@@ -41,7 +46,7 @@ export interface SubjectHours {
 interface SubjectWithSchedule {
   readonly id: number;
   readonly units: number;
-  readonly hours: ProviderHours;
+  readonly hours: HoursSource;
 }
 
 interface LoadedHours {
@@ -93,10 +98,10 @@ function subjectsOf(companyId: number): RawBuilder<LoadedHours> {
       select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
       from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted
     ), people as (
-      select t.id, 1 as units, t.schedule_id, ${PERSON_HOURS} as hours from person t
+      select t.id, 1 as units, t.schedule_id, ${PERSON_HOURS_SOURCE} as hours from person t
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)}
     ), resources as (
-      select r.id, r.count as units, r.schedule_id, ${RESOURCE_HOURS} as hours from resource r
+      select r.id, r.count as units, r.schedule_id, ${RESOURCE_HOURS_SOURCE} as hours from resource r
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId}
     ), schedules as (
       ${storedSchedules(

@@ -9,7 +9,7 @@ import { checkVersion, type VersionedKey } from '../../shared/check-version.js';
 import { notFound, Refusal } from '../../shared/refusal.js';
 import { checkAccessChange } from '../check-staff-change.js';
 import { Client } from '../client.entity.js';
-import { findPerson } from './find-person.js';
+import { findDataSubject } from './find-data-subject.js';
 import { type DataSubject, PERSONAL_TABLES, type PersonalTable } from './personal-data.js';
 import { type ChangedRows, type RowKey, redactAudit } from './redact-audit.js';
 
@@ -40,7 +40,7 @@ export function eraseClient(
     checkVersion(client, expectedVersion);
     await checkAccessChange(tx, client, { staffOf, act: 'the record' });
     if (client.erasedAt) return client;
-    const person = await findPerson(tx, { id, rootId });
+    const person = await findDataSubject(tx, { id, rootId });
     await refuseExpected(tx, person, now);
 
     const changed: ChangedRows[] = [];

@@ -5,7 +5,7 @@ import { runSql } from '../../database/run-sql.js';
 import type { CompanyRecordKey } from '../../shared/check-version.js';
 import { notFound } from '../../shared/refusal.js';
 import { checkAccessChange } from '../check-staff-change.js';
-import { findPerson } from './find-person.js';
+import { findDataSubject } from './find-data-subject.js';
 import { PERSONAL_TABLES } from './personal-data.js';
 
 /** Columns left out: those that give access, and the contents of files, which are downloaded one by one. */
@@ -30,7 +30,7 @@ export async function exportClient(
   const [client] = await runSql<{ id: number }>(em)`select id from client where id = ${id} and company_id = ${rootId}`;
   if (!client) throw notFound('client', id);
   await checkAccessChange(em, { id, companyId: rootId }, { staffOf, act: 'the record' });
-  const person = await findPerson(em, { id, rootId });
+  const person = await findDataSubject(em, { id, rootId });
   const found: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
   for (const { table, isAbout } of PERSONAL_TABLES) {
     const [row] = await runSql<{ rows: Record<string, unknown>[] }>(em)`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemberLevel } from '../../../src/company/create-member-level.js';
+import { createMemberLevel } from '../../../src/company/member-levels.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { embedded, RestClient } from '../../support/clients/rest-client.js';
 import { loggedIn, type PetStore, petStore } from '../../support/fixtures/pet-store.js';

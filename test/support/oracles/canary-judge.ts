@@ -15,7 +15,7 @@ export interface JudgedRequest {
 /** Tables that everybody may read, except the columns for administrators. */
 const PUBLIC =
   /^(company|company_settings|address|member_level|booking_text|reason|question|service|person|resource|image|category|service_group|clinic|event|event_group|event_chain|event_sequence|product|package|voucher|wallet_band|coupon|slot|bookable|schedule_exception|closure)$/;
-const FOR_ADMINISTRATORS = new Set(
+const ADMINISTRATOR_COLUMNS = new Set(
   ['phone_prefix', 'email', 'phone', 'mobile', 'reference', 'ical_link']
     .map((column) => `person.${column}`)
     .concat('slot.description'),
@@ -87,7 +87,7 @@ export class CanaryJudge {
     const { company, table, column } = canary;
     if (this.isWithheld(canary, asked.viewer)) return false;
     if (this.heads.get(company) !== this.heads.get(asked.company)) return false;
-    if (isShown(table) && !FOR_ADMINISTRATORS.has(`${table}.${column}`)) return true;
+    if (isShown(table) && !ADMINISTRATOR_COLUMNS.has(`${table}.${column}`)) return true;
     return this.byOffice(canary, asked.viewer) || this.byOwner(canary, asked) || this.asTold(canary, asked);
   }
 

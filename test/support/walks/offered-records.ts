@@ -4,7 +4,7 @@ import { addImage } from '../../../src/catalogue/images/add-image.js';
 import type { ImageOwner } from '../../../src/catalogue/images/image.entity.js';
 import { createQuestion, type NewQuestion } from '../../../src/client/questions/save-question.js';
 import { BOOKING_TEXTS, REASONS } from '../../../src/company/company-lists.js';
-import { createMemberLevel } from '../../../src/company/create-member-level.js';
+import { createMemberLevel } from '../../../src/company/member-levels.js';
 import { updateSettings } from '../../../src/company/update-settings.js';
 import { saveShortListRecord } from '../../../src/database/short-lists.js';
 import { createEventChain } from '../../../src/event/chains/create-event-chain.js';

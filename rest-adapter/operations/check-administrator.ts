@@ -6,5 +6,5 @@
 const permissionOf = <Arguments extends string>(given: Arguments) =>
   `permission: administrators(${given}first: 0) { nodes { id } }` as const;
 
-export const FOR_ADMINISTRATORS = permissionOf('companyId: $companyId, ');
-export const FOR_ANY_ADMINISTRATOR = permissionOf('');
+export const CHECK_ADMINISTRATOR = permissionOf('companyId: $companyId, ');
+export const CHECK_ANY_ADMINISTRATOR = permissionOf('');

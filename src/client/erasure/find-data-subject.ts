@@ -7,7 +7,7 @@ import type { DataSubject } from './personal-data.js';
  * deleted before the person came back), and the bookings and purchases of them all. Former e-mails of the client count, unless
  * another client has them now.
  */
-export async function findPerson(
+export async function findDataSubject(
   em: EntityManager,
   { id, rootId }: { readonly id: number; readonly rootId: number },
 ): Promise<DataSubject> {
