@@ -181,7 +181,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   queuingDisabled: 'True: takes no part in walk-in queues.',
   reason: 'Reason in plain words.',
   recordId: 'Id of the record that was changed.',
-  reference: 'Reference of the company itself, such as the id in another system.',
+  reference: 'Reference in a system of the caller, such as the id there.',
   required: 'True: nothing is booked without an answer to the question.',
   requiresLogin:
     'True: booking forms ask for a log-in first. The setting is only for the forms and is not enforced: a guest can book.',
