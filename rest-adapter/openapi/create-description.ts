@@ -72,11 +72,11 @@ export async function createDescription({ schema, version, rows = routes }: Desc
   });
 }
 
-const INTRODUCTION = `The API of bookings over REST, in HAL: records carry links, and embed others.
+const INTRODUCTION = `REST API for bookings, in HAL: records have links, and embed other records.
 
-Every call names its application (\`App-Id\`). Whoever has logged in sends the token of the log-in (\`Auth-Token\`). Bodies are JSON or
-forms; a parameter may stand in the query or in the body. Money is in minor units, lengths of time in minutes unless it is said
-otherwise, and moments without an offset are those of the company's clocks.`;
+Each request names its application (\`App-Id\`). A caller who is logged in sends the token of the log-in (\`Auth-Token\`). Bodies
+are JSON or forms; a parameter may be in the query or in the body. Unless stated otherwise, amounts of money are in minor units,
+lengths of time in minutes, and times without an offset in the time zone of the company.`;
 
 /** Records that are referred to, directly or through others. Refusals are referred to outside of the paths. */
 function used(paths: object, schemas: Readonly<Record<string, SchemaObject>>): Record<string, SchemaObject> {

@@ -79,19 +79,23 @@ export interface Heading {
 export const HEADINGS: readonly Heading[] = [
   {
     name: 'Log-in and administrators',
-    description: 'Who calls: sessions, passwords, administrators and what they changed; the feed of all that happens.',
+    description: 'Log-ins, passwords, administrators, the audit log of changes, and the feed of changes.',
     words: /^(login|logout|sso|email_password|reset|update_password|status|sessions|auditlog|changes|administrators?|user)$/,
   },
-  { name: 'Figures', description: 'Counts, rates and sums of a period, grouped as asked, as JSON or CSV.', words: /^analytics$/ },
+  {
+    name: 'Figures',
+    description: 'Counts, rates and sums of a period, in groups of your choice, as JSON or CSV.',
+    words: /^analytics$/,
+  },
   {
     name: 'Bookings and slots',
-    description: 'The diary: bookings, and time that is blocked.',
+    description: 'The diary: bookings and blocked time.',
     words: /^(bookings?|booking_details|slots?|space_statuses|reasons)$/,
   },
-  { name: 'Baskets', description: 'What is held until it is bought.', words: /^(basket|baskets)$/ },
+  { name: 'Baskets', description: 'Items with the times and spaces held for them until checkout.', words: /^(basket|baskets)$/ },
   {
     name: 'Purchases',
-    description: 'What was bought, with its bookings, its payments and its articles.',
+    description: 'Purchases with their bookings, payments and articles.',
     words: /^(purchases?|purchase_totals|deals?|coupons?|products?|packages|bulk_purchases|wallet|pre_paid_bookings|media)$/,
   },
   {
@@ -103,7 +107,7 @@ export const HEADINGS: readonly Heading[] = [
   { name: 'Queues', description: 'Walk-ins and desks.', words: /^(client_queues?|queuers?|attendance)$/ },
   {
     name: 'Clients',
-    description: 'Who books, what they were asked, and their own view of it.',
+    description: 'Clients, the questions and their answers, and the records that a member sees.',
     words: /^(clients?|members?|\w*questions?|child_clients?|client_details)$/,
   },
   {
@@ -113,13 +117,13 @@ export const HEADINGS: readonly Heading[] = [
   },
   {
     name: 'Catalogue',
-    description: 'What can be booked: services, people and resources.',
+    description: 'Services, people and resources that can be booked.',
     words: /^(people|person|resources?|services?|items|images|\w*categories)$/,
   },
-  { name: 'Webhooks', description: 'Facts that other programs are told.', words: /^(webhook\w*)$/ },
+  { name: 'Webhooks', description: 'Deliveries of facts to other programs.', words: /^(webhook\w*)$/ },
   {
     name: 'Calendars',
-    description: 'Feeds for calendars, and times that other calendars hold.',
+    description: 'Feeds for calendar programs, and busy times from external calendars.',
     words: /^(\w*cal|ical|external\w*)$/,
   },
 ];
