@@ -3,12 +3,12 @@ import type { SchemaObject } from './input-schema.js';
 /** Schema of a HAL link. */
 export const LINK: SchemaObject = {
   type: 'object',
-  description: 'A link. Only what says `templated` is a template (RFC 6570).',
+  description: 'A link. Its address is a template (RFC 6570) only if `templated` is true.',
   properties: {
     href: { type: 'string', description: 'Absolute address.' },
     templated: { type: 'boolean' },
     title: { type: 'string' },
-    type: { type: 'string', description: 'Media type of the target, where it is not ours.' },
+    type: { type: 'string', description: 'Media type of the target, if it is not a representation of this API.' },
   },
   required: ['href'],
 };
@@ -25,19 +25,20 @@ export const COMPONENT_PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: '`ETag` of the record as it was read: the call is refused (409, `STALE_VERSION`) if it was changed since.',
+    description:
+      '`ETag` of the record as it was read: the request is refused (409, `STALE_VERSION`) if the record has changed since.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: '`ETag` of an answer that the caller has: 304 without a body if it is still that.',
+    description: '`ETag` of a response that the caller has: answered with 304 and no body if the response would be the same.',
     schema: { type: 'string' },
   },
   DeviceToken: {
     name: 'Device-Token',
     in: 'header',
-    description: 'Token of an earlier log-in on this device, which is then not counted with the wrong passwords of strangers.',
+    description: 'Token of an earlier log-in on this device: failed log-ins from elsewhere are then not counted against it.',
     schema: { type: 'string' },
   },
 };
@@ -59,20 +60,29 @@ export const COMPONENT_HEADERS = {
       'Where there are replicas: the position after this change. Sent back as `Database-Position`, it is read no earlier than that.',
     schema: { type: 'string' },
   },
-  XRequestId: { description: 'Name of this request in the logs.', schema: { type: 'string' } },
+  XRequestId: { description: 'Id of this request in the logs.', schema: { type: 'string' } },
 };
 
 export const SECURITY_SCHEMES = {
-  AppId: { type: 'apiKey', in: 'header', name: 'App-Id', description: 'The application. Old ones need their `App-Key` too.' },
-  AppKey: { type: 'apiKey', in: 'header', name: 'App-Key', description: 'Key of an old application.' },
-  AuthToken: { type: 'apiKey', in: 'header', name: 'Auth-Token', description: 'Token of a log-in, or of a basket without one.' },
-  Bearer: { type: 'http', scheme: 'bearer', description: 'The same token as `Authorization: Bearer`.' },
+  AppId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'App-Id',
+    description: 'Id of the application. Legacy applications must send their `App-Key` too.',
+  },
+  AppKey: { type: 'apiKey', in: 'header', name: 'App-Key', description: 'Key of a legacy application.' },
+  AuthToken: { type: 'apiKey', in: 'header', name: 'Auth-Token', description: 'Token of a log-in, or of the basket of a guest.' },
+  Bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a log-in or of the basket of a guest, as `Authorization: Bearer`.',
+  },
 };
 
 /** Schema of the form that `edit` and `new` links lead to. */
 export const FORM: SchemaObject = {
   type: 'object',
-  description: 'A form: the fields of a write as a JSON schema, and how they are drawn.',
+  description: 'A form: the fields of a write as a JSON schema, and how forms display them.',
   properties: {
     form: { type: 'array', items: { type: 'object', additionalProperties: true } },
     schema: { type: 'object', additionalProperties: true },

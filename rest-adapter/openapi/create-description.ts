@@ -59,7 +59,7 @@ export async function createDescription({ schema, version, rows = routes }: Desc
   return inWireNames({
     openapi: '3.1.1' as const,
     info: { title: 'Daybook', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/', description: 'The server that answers this document.' }],
+    servers: [{ url: '/', description: 'The server that returned this document.' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths: sorted(paths),
     components: {

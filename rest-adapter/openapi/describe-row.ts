@@ -128,7 +128,7 @@ function successOf({ schema, row, answers: { bodies, headers }, records, at }: D
   const isRead = row.method === 'GET';
   return {
     [status]: {
-      description: isRead ? 'What was asked for.' : 'The record as it is now.',
+      description: isRead ? 'The requested record or list.' : 'The record after the change.',
       headers: {
         ...(isTagged && { ETag: { $ref: '#/components/headers/ETag' } }),
         'X-Request-Id': { $ref: '#/components/headers/XRequestId' },
@@ -141,7 +141,7 @@ function successOf({ schema, row, answers: { bodies, headers }, records, at }: D
     ...(isRead &&
       isTagged && {
         304: {
-          description: 'The caller has this answer already (`If-None-Match`).',
+          description: 'The response that the caller has is still current (`If-None-Match`).',
           headers: {
             ETag: { $ref: '#/components/headers/ETag' },
             'X-Request-Id': { $ref: '#/components/headers/XRequestId' },

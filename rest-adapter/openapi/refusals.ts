@@ -129,18 +129,19 @@ function meaningsOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
 /** Body of every refusal. */
 export const refusalSchema: SchemaObject = {
   type: 'object',
-  description: 'A refusal. `error` is for people; programs read `code`, or the header `Error-Code` where the body has none.',
+  description:
+    'A refused request. `error` is for people; programs read `code`, or the header `Error-Code` if the body has no code.',
   properties: {
     error: {
       type: 'string',
-      description: 'What is wrong, in a sentence; some texts are compared by old clients and never change.',
+      description: 'Sentence that says what is wrong. Old clients compare some of these texts, which therefore never change.',
     },
     code: { type: 'string', enum: Object.keys(STATUS) },
-    message: { type: 'string', description: 'Details, where `error` is a text that clients compare.' },
-    status: { type: 'integer', description: 'The status again, where no space is left.' },
+    message: { type: 'string', description: 'Details, if `error` is a text that clients compare.' },
+    status: { type: 'integer', description: 'Status of the response, if no space is left.' },
     fields: {
       type: 'array',
-      description: 'Each field that is wrong, by its name on the wire; parts of lists and objects are dotted.',
+      description: 'Each wrong field, by its name in the request; names of fields within lists and objects have dots.',
       items: {
         type: 'object',
         properties: { field: { type: 'string' }, message: { type: 'string' } },
@@ -149,7 +150,7 @@ export const refusalSchema: SchemaObject = {
     },
     data: {
       type: 'object',
-      description: 'What else is known: alternatives of a time that is taken, the current version, states.',
+      description: 'Further details: alternatives to a time that is taken, the current version, states.',
     },
   },
   required: ['error'],
