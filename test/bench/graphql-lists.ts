@@ -35,14 +35,14 @@ const postgraphile = once(async () => {
 
 /** Columns with the same name on both sides. */
 const PLAIN = `version companyId clientId purchaseId serviceId personId resourceId startsAt endsAt duration preTime postTime quantity
-  onWaitingList isCancelled channel timeZone createdAt updatedAt`;
+  isCancelled channel timeZone createdAt updatedAt`;
 const CLIENT = '{ firstName lastName mobile }';
 const NAME = '{ name }';
 
 const ourText = (companyId: number): string => `{
   bookings(companyId: ${companyId}, filter: { from: "${MONDAY}", to: "${MONDAY}" }, first: ${PAGE}) {
     totalCount
-    nodes { id ${PLAIN} price { amountMinor } client ${CLIENT} person ${NAME} service ${NAME} company ${NAME} }
+    nodes { id ${PLAIN} onWaitingList price { amountMinor } client ${CLIENT} person ${NAME} service ${NAME} company ${NAME} }
   }
 }`;
 
@@ -51,7 +51,7 @@ const theirText = (companyId: number): string => `{
   bookings: allBookings(condition: { companyId: ${companyId} }, orderBy: [STARTS_AT_ASC, ROW_ID_ASC], first: ${PAGE}) {
     totalCount
     nodes {
-      id: rowId ${PLAIN} price client: clientByClientIdAndRootId ${CLIENT} person: personByPersonIdAndRootId ${NAME}
+      id: rowId ${PLAIN} onWaitingList: onWaitlist price client: clientByClientIdAndRootId ${CLIENT} person: personByPersonIdAndRootId ${NAME}
       service: serviceByServiceIdAndRootId ${NAME} company: companyByCompanyIdAndRootId ${NAME}
     }
   }
