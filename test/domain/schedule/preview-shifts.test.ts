@@ -68,7 +68,7 @@ describe('notes on clock changes', () => {
   });
 });
 
-test('a preview applies repeat counts, day names and week starts as a saved pattern does', async () => {
+test('a preview applies repeat counts, day names, and the start of the week of the query or of the schedule', async () => {
   const weekly = {
     startDate: '2026-03-01',
     startTime: '09:00',

@@ -13,6 +13,7 @@ import { deleteEndpoint, rotateSecret, updateEndpoint } from '../../../src/webho
 import type { WebhookEndpoint } from '../../../src/webhook/webhook-endpoint.entity.js';
 import { type Reaction, type Receiver, startReceiver } from '../../support/clients/receiver.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 
 /** Deliveries without their jobs: each test sets the time of an attempt, by its own clock. */
 
@@ -213,7 +214,11 @@ test('an endpoint that does not answer is not called for a while, for any of its
 test('an attempt interrupted by a server stop is not counted', async () => {
   const id = await happens();
   reaction = 'hang';
-  await expect(tryOnce(id, AbortSignal.abort())).rejects.toThrow('was cut off');
+  const stop = new AbortController();
+  const attempt = expect(tryOnce(id, stop.signal)).rejects.toThrow('was cut off');
+  await eventually(async () => expect(receiver.calls).toHaveLength(1));
+  stop.abort();
+  await attempt;
   expect(await delivery(id!)).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
