@@ -25,7 +25,7 @@ import { type DocumentSettings, Documents, NO_DOCUMENTS } from './shared/http/tr
 import { writeInTurns } from './shared/http/write-in-turns.js';
 import { countProperty } from './shared/limits/count-objects.js';
 import { limitQueries, MAX_ERRORS, MAX_TOKENS } from './shared/limits/limit-queries.js';
-import { limitsOf } from './shared/limits/spending.js';
+import { spendingLimitsOf } from './shared/limits/spending.js';
 import { runIdempotentRequest } from './shared/run-idempotent-request.js';
 
 export interface GraphqlServer {
@@ -128,7 +128,7 @@ async function contextIn(request: Request, contextOf: ContextFactory, log: Logge
   try {
     const context = await (prepared ? prepared() : contextOf(credentialsOf(request)));
     request.state.used = context;
-    context.spending.limitTo(limitsOf(context.viewer));
+    context.spending.limitTo(spendingLimitsOf(context.viewer));
     return { ...context, requestId, readsPlainJson: request.accepts(JSON_TYPE, RESPONSE_TYPE) !== RESPONSE_TYPE };
   } catch (thrown) {
     throw asGraphqlError(thrown, log, requestId);

@@ -51,7 +51,7 @@ const FIELDS = Object.fromEntries(Object.entries(bookingListNames).map(([field, 
  * Filter of a request. @throws HttpError INVALID for a time without its day, an end before the start, and for moments if
  * periods are compared
  */
-export function filterOf(input: Readonly<Record<string, unknown>>): object {
+export function figuresFilterOf(input: Readonly<Record<string, unknown>>): object {
   for (const [time, day] of Object.entries(TIMES)) {
     if (input[time] !== undefined && input[day] === undefined)
       throw badInput([{ field: day, message: `found nothing, expected a date beside \`${time}\`` }]);

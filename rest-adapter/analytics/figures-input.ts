@@ -4,7 +4,7 @@ import { badInput } from '../http-error.js';
 import { booleanText, decimal, id, inCapitals, integer, itemsOf, oneOf, optional, param, timeZone } from '../params.js';
 import { instant, localDate } from '../params-time.js';
 import { ALL_FIGURES, figuresOf, type SubjectFigures, type SubjectName } from './figure-values.js';
-import { FILTER, filterOf } from './figures-filter.js';
+import { FILTER, figuresFilterOf } from './figures-filter.js';
 import { byVariable, measureVariable } from './figures-query.js';
 
 /** Parameter that takes one of the schema's names, in the spelling of the schema or of the wire; read in the schema's. */
@@ -142,7 +142,7 @@ export function figuresVariables(subject: SubjectName, input: FiguresInput, { wi
     ),
     at: input.at && inCapitals(input.at),
     ...(percentile !== undefined && { percentile, withPercentile: true }),
-    ...(hasFilter && { filter: filterOf(input) }),
+    ...(hasFilter && { filter: figuresFilterOf(input) }),
     orderBy: orderOf(subject, input),
   };
   return {

@@ -34,7 +34,7 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 
 /** Fields in which bookings can be searched, from wire names to the schema's. */
-const TEXTS = {
+const TEXT_FIELDS = {
   first_name: 'FIRST_NAME',
   last_name: 'LAST_NAME',
   client_name: 'CLIENT_NAME',
@@ -50,7 +50,7 @@ const TEXTS = {
   purchase_ref: 'PURCHASE_LONG_ID',
 } as const;
 
-const isText = (word: string): word is keyof typeof TEXTS => Object.hasOwn(TEXTS, word);
+const isText = (word: string): word is keyof typeof TEXT_FIELDS => Object.hasOwn(TEXT_FIELDS, word);
 
 /** Date and time, or seconds since 1970: service.md 4.10 calls it an integer but describes a date and time. */
 const since = param('a date and time YYYY-MM-DDTHH:mm:ss, a date, or seconds since 1970', (raw) => {
@@ -94,7 +94,7 @@ export const bookingListVariables = (input: Input, at: Scope) => ({
   companyId: input.company_id,
   ...pageVariables(input),
   orderBy: orderOf(input),
-  filter: filterOf(input),
+  filter: bookingFilterOf(input),
   ...blocksOf(input, at),
 });
 
@@ -122,7 +122,7 @@ function orderOf({ order_by, order_by_reverse: descending }: Input) {
 }
 
 /** Filter of the schema. `start_date` with both times and without `end_date` means that one day. Source: decisions 10. */
-function filterOf(input: Input) {
+function bookingFilterOf(input: Input) {
   const { start_date: from, start_time, end_time, status, category_id, clinic_id } = input;
   const isNumber = status !== undefined && /^\d{1,9}$/.test(status);
   return {
@@ -158,10 +158,10 @@ function matchesOf(list: string | undefined) {
   }
   return pairs.flatMap((word, index) => {
     if (index % 2 === 1) return [];
-    const known = Object.keys(TEXTS).join(', ');
+    const known = Object.keys(TEXT_FIELDS).join(', ');
     if (!isText(word))
       throw badInput([{ field: 'filter_by_fields', message: `found ${JSON.stringify(word)}, expected one of ${known}` }]);
-    return [{ field: TEXTS[word], value: pairs[index + 1] ?? '' }];
+    return [{ field: TEXT_FIELDS[word], value: pairs[index + 1] ?? '' }];
   });
 }
 

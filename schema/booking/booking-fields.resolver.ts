@@ -265,10 +265,10 @@ export class BookingFieldsResolver {
 function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Awaitable<Date> {
   if (eventChainId !== null)
     return mapAwaitable(load.oneOrComing(Event, eventId), (event) =>
-      cancellationDeadline(startsAt, { cancelUntil: event?.cancelUntil ?? null }),
+      cancellationDeadline(startsAt, { storedDeadline: event?.cancelUntil ?? null }),
     );
   return mapAwaitable(load.oneOrComing(Service, serviceId), (service) =>
-    cancellationDeadline(startsAt, { minCancelSeconds: service?.minCancelPeriod ?? null }),
+    cancellationDeadline(startsAt, { minCancelPeriod: service?.minCancelPeriod ?? null }),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Admit, Context, ContextFactory, Credentials } from '../shared/cont
 import { asGraphqlError, type NamedRequest } from '../shared/errors/answer-errors.js';
 import { formatError } from '../shared/errors/refusals.js';
 import { WITHHELD } from '../shared/errors/withheld-fields.js';
-import { limitsOf } from '../shared/limits/spending.js';
+import { spendingLimitsOf } from '../shared/limits/spending.js';
 import { LIVE_FIELDS, TYPE_KINDS } from './live-fields.js';
 import type { ReadSubscription } from './read-subscription.js';
 import type { AnswerData } from './root-field.js';
@@ -58,7 +58,7 @@ export async function runSubscription(
   try {
     return await admit('read', async () => {
       const context = await contextOf(credentials);
-      context.spending.limitTo(limitsOf(context.viewer));
+      context.spending.limitTo(spendingLimitsOf(context.viewer));
       const foreseen = await dependenciesOf(subscription, context);
       const { query, operationName, variables } = subscription;
       const contextValue = { ...context, requestId: 'stream', readsPlainJson: false };

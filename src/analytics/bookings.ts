@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { QUEUE_CHANNEL } from '../booking/booking.entity.js';
-import { type BookingFilter, conditionsOf } from '../booking/booking-filter.js';
+import { type BookingFilter, bookingConditions } from '../booking/booking-filter.js';
 import { type InstantInput, instantOfInput } from '../capacity/instant-input.js';
 import type { Sql } from '../database/run-sql.js';
 import { addDays, type LocalDate } from '../shared/local-date.js';
@@ -90,7 +90,7 @@ function conditions(
   const instant = (field: string, given: InstantInput | null | undefined) =>
     given ? new Date(instantOfInput(branches[0]?.timeZone ?? 'UTC', field, given)) : null;
   const { includeCancelled, createdFrom, updatedFrom } = filter;
-  return conditionsOf(
+  return bookingConditions(
     { companyId, companyIds, timeZones },
     {
       ...filter,

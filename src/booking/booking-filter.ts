@@ -11,7 +11,7 @@ import type { Attendance } from './attendance.js';
 import { BOOKING_BOOKED } from './booking.entity.js';
 
 /** Fields in which a text is searched, as SQL. A text matches any part of the field, case-insensitively. */
-const TEXTS = {
+const TEXT_COLUMNS = {
   firstName: sql`(select c.first_name from client c where c.id = t.client_id)`,
   lastName: sql`(select c.last_name from client c where c.id = t.client_id)`,
   clientName: sql`coalesce(t.client_name, (select concat_ws(' ', c.first_name, c.last_name) from client c where c.id = t.client_id))`,
@@ -26,7 +26,7 @@ const TEXTS = {
   purchaseLongId: sql`(select p.long_id from purchase p where p.id = t.purchase_id)`,
 } as const;
 
-export type BookingTextField = keyof typeof TEXTS;
+export type BookingTextField = keyof typeof TEXT_COLUMNS;
 
 /** Conditions on bookings, all of which must hold. Source: service.md 4.10. */
 export interface BookingFilter extends BookedIdInput {
@@ -95,7 +95,7 @@ export interface FilterInstants {
  * Converts the filter to SQL conditions on a booking, aliased `t`. @throws Refusal INVALID for an end before the start, or a
  * time without its day
  */
-export function conditionsOf(
+export function bookingConditions(
   { companyId, companyIds, timeZones }: ListedCompany,
   filter: BookingFilter & FilterInstants,
 ): RawBuilder<unknown>[] {
@@ -120,17 +120,14 @@ export function conditionsOf(
     customStatus && sql`t.multi_status ? ${customStatus}`,
     attendance && sql`t.attendance = ${attendance}`,
     !filter.includeCancelled && !filter.onlyCancelled && sql`not t.is_cancelled`,
-    ...figureConditions(filter, companyIds),
-    ...(matches ?? []).map(({ field, value }) => sql`${TEXTS[field]} ilike ${likePattern(value)}`),
+    ...saleConditions(filter, companyIds),
+    ...(matches ?? []).map(({ field, value }) => sql`${TEXT_COLUMNS[field]} ilike ${likePattern(value)}`),
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
 /** Conditions for listing the bookings that a figure of the statistics counts. */
-function figureConditions(
-  filter: BookingFilter & FilterInstants,
-  companyIds: readonly number[],
-): (RawBuilder<unknown> | false)[] {
+function saleConditions(filter: BookingFilter & FilterInstants, companyIds: readonly number[]): (RawBuilder<unknown> | false)[] {
   const { channel, couponId, fullyPaid, onlyCancelled, createdFrom, createdUntil } = filter;
   return [
     channel != null && sql`t.channel = ${channel}`,

@@ -15,14 +15,14 @@ export interface ChangeContext {
 /** Terms of cancelling a booking, from its occurrence of an event, or from its service. */
 export interface CancellationTerms {
   /** The deadline as an instant; set on occurrences of events. */
-  readonly cancelUntil?: Date | null;
+  readonly storedDeadline?: Date | null;
   /** Seconds of elapsed time before the start, within which no client may cancel or move; set on services. */
-  readonly minCancelSeconds?: number | null;
+  readonly minCancelPeriod?: number | null;
 }
 
 /** The last moment, inclusive, at which the client of a booking may cancel or move it: its start where there are no terms. */
-export const cancellationDeadline = (startsAt: Date, { cancelUntil, minCancelSeconds }: CancellationTerms): Date =>
-  cancelUntil ?? new Date(startsAt.getTime() - (minCancelSeconds ?? 0) * 1000);
+export const cancellationDeadline = (startsAt: Date, { storedDeadline, minCancelPeriod }: CancellationTerms): Date =>
+  storedDeadline ?? new Date(startsAt.getTime() - (minCancelPeriod ?? 0) * 1000);
 
 type BookedTime = Pick<Booking, 'serviceId' | 'eventChainId' | 'eventId' | 'startsAt'>;
 
@@ -38,8 +38,8 @@ async function deadlinesOf(em: EntityManager, bookings: readonly BookedTime[]): 
     order by t.place`;
   return rows.map(({ seconds, until }, at) =>
     cancellationDeadline(bookings[at]!.startsAt, {
-      cancelUntil: until === null ? null : new Date(until),
-      minCancelSeconds: seconds,
+      storedDeadline: until === null ? null : new Date(until),
+      minCancelPeriod: seconds,
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { ValueOf } from '../shared/closed-set.js';
 import type { Interval } from '../shared/interval.js';
 import { notFound } from '../shared/refusal.js';
 import { BOOKING_BOOKED, Booking } from './booking.entity.js';
-import { type BookingFilter, certainBounds, conditionsOf, type FilterInstants, idConditions } from './booking-filter.js';
+import { type BookingFilter, bookingConditions, certainBounds, type FilterInstants, idConditions } from './booking-filter.js';
 
 /** Properties by which bookings can be ordered; equal ones are ordered by id. */
 export const BOOKING_ORDERS = {
@@ -153,7 +153,10 @@ async function pageOf(
 ): Promise<Page<Booking>> {
   const { orderBy, page, withTotal, companyIds = [], timeZones = [] } = query;
   const filter = await withInstants(em, companyId, query.filter);
-  const where = sql.join([scope, sql`not t.deleted`, ...conditionsOf({ companyId, companyIds, timeZones }, filter)], sql` and `);
+  const where = sql.join(
+    [scope, sql`not t.deleted`, ...bookingConditions({ companyId, companyIds, timeZones }, filter)],
+    sql` and `,
+  );
   const order = { property: orderBy?.field ?? 'startsAt', descending: orderBy?.descending ?? false };
   return listRows(em, Booking, { where, orderBy: [order], page, withTotal, tally: tallyFor(where) });
 }

@@ -18,7 +18,7 @@ export type OccurrenceLimits = Pick<Event, 'bookableFrom' | 'bookableUntil' | 'c
  *
  * @param booked the start that counts for booking: of a course, its first
  */
-export function limitsOf(
+export function occurrenceLimits(
   chain: ChainLimits,
   timeZone: string,
   { start, booked = start }: { readonly start: number; readonly booked?: number },

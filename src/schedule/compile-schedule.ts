@@ -29,7 +29,7 @@ export interface ReplacedDays {
   get(day: Day): readonly DayHours[] | undefined;
 }
 
-/** A schedule prepared for loops. Compile it once and keep it, for the cache in `longRuns`. */
+/** A schedule prepared for loops. Compile it once and keep it, for the cache in `longOpenings`. */
 export interface CompiledSchedule {
   /** Ordered by start time. */
   readonly patterns: readonly CompiledPattern[];
@@ -41,7 +41,7 @@ export interface CompiledSchedule {
    * Cache by time zone of an opening longer than thirty days: its start, and how far it is known to extend. Filled by
    * `openSpans`.
    */
-  readonly longRuns: Map<string, { start: number; reached: number }>;
+  readonly longOpenings: Map<string, { start: number; reached: number }>;
 }
 
 export interface ScheduleContent {
@@ -58,7 +58,7 @@ export function compileSchedule({ patterns = [], rules }: ScheduleContent): Comp
   const compiled = [...patterns.map(compilePattern), ...(rules ? compileRules(rules) : [])];
   compiled.sort((a, b) => a.hours.start - b.hours.start || (a.id ?? 0) - (b.id ?? 0));
   const firstDay = Math.min(...compiled.map((pattern) => pattern.firstDay));
-  return { patterns: compiled, replaced: NO_DAYS, firstDay, longRuns: new Map() };
+  return { patterns: compiled, replaced: NO_DAYS, firstDay, longOpenings: new Map() };
 }
 
 /** True if a compiled pattern falls on a day: the rule of `fallsOn`, in integers. */

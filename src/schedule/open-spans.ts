@@ -38,7 +38,7 @@ function within(spans: Spans, { start, end }: Interval): Spans {
 
 /** Follows an opening back through the days before, as long as shifts adjoin or overlap it. */
 function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: number, start: number, reached: number): number {
-  const known = schedule.longRuns.get(table.name);
+  const known = schedule.longOpenings.get(table.name);
   let run = start;
   for (let day = before, idle = 0; idle < REACH && day >= schedule.firstDay; day--) {
     if (known && run >= known.start && run <= known.reached) return known.start;
@@ -46,7 +46,7 @@ function trueStart(schedule: CompiledSchedule, table: TimeZoneTable, before: num
     idle = earlier < run ? 0 : idle + 1;
     run = earlier;
   }
-  if (start - run > 30 * DAY) schedule.longRuns.set(table.name, { start: run, reached });
+  if (start - run > 30 * DAY) schedule.longOpenings.set(table.name, { start: run, reached });
   return run;
 }
 

@@ -17,7 +17,7 @@ const SENTENCES = Object.values(ENGLISH).flatMap((text: unknown) =>
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the purchase page in two languages', () => {
-  let till: SellingCompany;
+  let shop: SellingCompany;
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
@@ -25,8 +25,8 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    till = await SellingCompany.open();
-    server = await startLiveServer(till.database);
+    shop = await SellingCompany.open();
+    server = await startLiveServer(shop.database);
     chromium = await openChromium();
     page = await chromium.browser.newPage();
     session = await page.context().newCDPSession(page);
@@ -36,12 +36,12 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
   afterAll(async () => {
     await chromium?.close();
     await server?.close();
-    await till?.database.close();
+    await shop?.database.close();
   });
 
   async function bought(date: string, client: { readonly locale?: string }): Promise<Purchase> {
-    const basket = await till.add([till.check(date, '10:00')]);
-    return till.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test', ...client } });
+    const basket = await shop.add([shop.check(date, '10:00')]);
+    return shop.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test', ...client } });
   }
 
   /** Opens the page in a browser of that language, with axe-core injected, which the page's own policy would block. */
@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
   test('is German for a German purchase in an English browser, also when moving and cancelling', async () => {
-    const date = till.nextDay();
+    const date = shop.nextDay();
     const { longId, id } = await bought(date, { locale: 'de-AT' });
     await open(longId);
     await page.getByRole('heading', { name: 'Ihre Buchung bei Pet Store' }).waitFor();
@@ -94,7 +94,7 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
     expect(await findings()).toEqual([]);
     await button('Ja, verschieben').press('Enter');
     await page.getByText('Das ist verschoben.').waitFor();
-    expect(await till.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
+    expect(await shop.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
 
     await button('Absagen').click();
     await page.getByRole('heading', { name: 'Diese Buchung absagen?' }).waitFor();
@@ -103,7 +103,7 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
     await page.getByText('Das ist abgesagt.', { exact: true }).waitFor();
     expect(await page.locator('.booking').innerText()).toMatch(/^Abgesagt/);
     expect(await findings()).toEqual([]);
-    expect(await till.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
+    expect(await shop.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
   });
 
   test.each<[string | undefined, string | null, string]>([
@@ -112,13 +112,13 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
     ['en-US', 'de', 'en'],
     ['fr', null, 'en'],
   ])('for guest locale %s and company locale %s is in %s, even in a German browser', async (locale, ofCompany, language) => {
-    await updateSettings(till.em, { companyId: till.companyId }, { locale: ofCompany });
-    const { longId } = await bought(till.nextDay(), locale ? { locale } : {});
+    await updateSettings(shop.em, { companyId: shop.companyId }, { locale: ofCompany });
+    const { longId } = await bought(shop.nextDay(), locale ? { locale } : {});
     await open(longId, 'de-DE');
     await page.locator('.booking').waitFor();
     expect(await languageOf()).toBe(language);
     await page.getByRole('heading', { name: language === 'de' ? 'Check mit Ann' : 'Check with Ann' }).waitFor();
-    await updateSettings(till.em, { companyId: till.companyId }, { locale: null });
+    await updateSettings(shop.em, { companyId: shop.companyId }, { locale: null });
   });
 
   test('uses the language of the browser while no purchase is loaded', async () => {
@@ -133,7 +133,7 @@ describe.runIf(hasChromium)('the purchase page in two languages', () => {
     expect(await findings()).toEqual([]);
     await page.unroute('**/graphql');
 
-    const { longId } = await till.buyAsMia((await till.add([till.check(till.nextDay(), '10:00')], till.mia)).sessionId);
+    const { longId } = await shop.buyAsMia((await shop.add([shop.check(shop.nextDay(), '10:00')], shop.mia)).sessionId);
     await open(longId, 'de');
     await page.getByLabel('Passwort').fill('wrong-password');
     expect(await findings()).toEqual([]);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.js';
-import { partOf } from '../support/walks/turn.js';
+import { partOfTurn } from '../support/walks/turn.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -67,7 +67,7 @@ describe.runIf(hasChromium)('the pages in a browser', () => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }
 
-  describe.each(partOf(PAGES))('%s', (path) => {
+  describe.each(partOfTurn(PAGES))('%s', (path) => {
     /** Only the colours differ in dark mode. */
     test('is accessible in light and dark mode', async () => {
       await page.emulateMedia({ colorScheme: 'light' });

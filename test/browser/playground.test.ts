@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createTestCompany, type TestCompany } from '../support/fixtures/test-company.js';
 import { type LiveServer, startLiveServer } from '../support/live-servers.js';
-import { partOf } from '../support/walks/turn.js';
+import { partOfTurn } from '../support/walks/turn.js';
 import { hasChromium, openChromium } from './chromium.js';
 
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -132,7 +132,7 @@ describe.runIf(hasChromium)('the playground in a browser', () => {
     await result('"totalCount"');
   });
 
-  test.each(partOf(FIGURES))('sends the token of a log-in with the analytics query: %s', async (tab) => {
+  test.each(partOfTurn(FIGURES))('sends the token of a log-in with the analytics query: %s', async (tab) => {
     await open(tab);
     await send(`query ${OPERATIONS[tab]}`);
     await result('"data"');

@@ -19,7 +19,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Not run where Debian's chromium is not installed (`.ci/packages`). */
 describe.runIf(hasChromium)('the purchase page', () => {
-  let till: SellingCompany;
+  let shop: SellingCompany;
   let server: LiveServer;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   let page: Page;
@@ -27,8 +27,8 @@ describe.runIf(hasChromium)('the purchase page', () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    till = await SellingCompany.open();
-    server = await startLiveServer(till.database);
+    shop = await SellingCompany.open();
+    server = await startLiveServer(shop.database);
     chromium = await openChromium();
     page = await chromium.browser.newPage();
     chromium.browser.on('request', (request) => asked.push(request.url()));
@@ -38,13 +38,13 @@ describe.runIf(hasChromium)('the purchase page', () => {
   afterAll(async () => {
     await chromium?.close();
     await server?.close();
-    await till?.database.close();
+    await shop?.database.close();
   });
 
   /** A guest's purchase of half an hour with Ann. */
   async function bought(date: string, time = '10:00'): Promise<Purchase> {
-    const basket = await till.add([till.check(date, time)]);
-    return till.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test' } });
+    const basket = await shop.add([shop.check(date, time)]);
+    return shop.buy(basket.sessionId, { client: { firstName: 'Zoe', email: 'zoe@example.test' } });
   }
 
   /** Opens the page and injects axe-core from outside, since the page's own policy blocks all scripts. */
@@ -76,7 +76,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test.each([360, 1440])('shows what is booked, when and where, on a screen %i pixels wide', async (width) => {
-    const { longId } = await bought(till.nextDay());
+    const { longId } = await bought(shop.nextDay());
     await open(longId, width);
     await page.getByRole('heading', { name: 'Your booking at Pet Store' }).waitFor();
     const text = await card().innerText();
@@ -93,7 +93,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('saves the booking as a calendar file', async () => {
-    const { longId } = await bought(till.nextDay());
+    const { longId } = await bought(shop.nextDay());
     await open(longId);
     const saved = page.waitForEvent('download');
     await button('Add to a calendar').click();
@@ -102,7 +102,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('moves a booking with the keyboard alone, to a time that is still free', async () => {
-    const date = till.nextDay();
+    const date = shop.nextDay();
     const { longId, id } = await bought(date);
     await open(longId, 360);
     await button('Move').press('Enter');
@@ -118,11 +118,11 @@ describe.runIf(hasChromium)('the purchase page', () => {
     await button('Yes, move it').press('Enter');
     await page.getByText('It is moved.').waitFor();
     await page.getByText(/14:30.*15:00/).waitFor();
-    expect(await till.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
+    expect(await shop.bookingsOf(id)).toMatchObject([{ startsAt: new Date(`${date}T13:30:00Z`) }]);
   });
 
   test('reports a lost connection while free times are shown, and reconnects', async () => {
-    const { longId } = await bought(till.nextDay());
+    const { longId } = await bought(shop.nextDay());
     await open(longId, 360);
     await page.route('**/graphql/stream', (route) => route.abort());
     await button('Move').click();
@@ -134,7 +134,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('explains that the chosen time has been taken in the meantime', async () => {
-    const date = till.nextDay();
+    const date = shop.nextDay();
     const { longId } = await bought(date);
     await open(longId);
     await button('Move').click();
@@ -146,7 +146,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('cancels a booking after confirmation and then shows it as cancelled', async () => {
-    const { longId, id } = await bought(till.nextDay());
+    const { longId, id } = await bought(shop.nextDay());
     await open(longId);
     await button('Cancel').press('Enter');
     await button('Keep it').press('Enter');
@@ -157,12 +157,12 @@ describe.runIf(hasChromium)('the purchase page', () => {
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.locator('.money').count()).toBe(0);
     expect(await findings()).toEqual([]);
-    expect(await till.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
+    expect(await shop.bookingsOf(id)).toMatchObject([{ isCancelled: true }]);
   });
 
   test('calls a purchase of products alone a purchase, not a booking', async () => {
-    const product = await saveRecord(till.em, PRODUCT, { companyId: till.companyId, given: { name: 'Lead', price: 1450 } });
-    const { longId } = await till.buy((await till.add([{ productId: product.id, quantity: 2 }])).sessionId);
+    const product = await saveRecord(shop.em, PRODUCT, { companyId: shop.companyId, given: { name: 'Lead', price: 1450 } });
+    const { longId } = await shop.buy((await shop.add([{ productId: product.id, quantity: 2 }])).sessionId);
     await open(longId, 360);
     await page.getByRole('heading', { name: 'Your purchase at Pet Store' }).waitFor();
     expect(await page.locator('#purchase').innerText()).toMatch(/^Bought\s+2 × Lead\s+Price\s+In all\s+£29.00/);
@@ -170,45 +170,45 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('explains why a booking can no longer be cancelled or moved', async () => {
-    const { longId } = await bought(till.nextDay());
-    await sql`update service set min_cancel_period = ${2_000_000_000}`.execute(till.em.getKysely());
+    const { longId } = await bought(shop.nextDay());
+    await sql`update service set min_cancel_period = ${2_000_000_000}`.execute(shop.em.getKysely());
     await open(longId);
     await page.getByText(/It can no longer be cancelled or moved here: that was possible until .* tell the company\./).waitFor();
     expect(await button(/Move|Cancel/).count()).toBe(0);
     expect(await findings()).toEqual([]);
-    await sql`update service set min_cancel_period = null`.execute(till.em.getKysely());
+    await sql`update service set min_cancel_period = null`.execute(shop.em.getKysely());
   });
 
   test('lets a waiting client take an offered place with one click', async () => {
-    const { talk, chain } = till.company;
-    await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());
-    await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(till.em.getKysely());
-    const buy = async () => till.buy((await till.add([{ eventId: talk.id, quantity: 1, joinWaitingList: true }])).sessionId);
+    const { talk, chain } = shop.company;
+    await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.em.getKysely());
+    await sql`update event set num_spaces = spaces_booked + 1 where id = ${talk.id}`.execute(shop.em.getKysely());
+    const buy = async () => shop.buy((await shop.add([{ eventId: talk.id, quantity: 1, joinWaitingList: true }])).sessionId);
     const [first, waiting] = [await buy(), await buy()];
     await open(waiting.longId);
     await page.getByText('As soon as a place is free for you').waitFor();
-    const [booking] = await till.bookingsOf(first.id);
-    await cancelBooking(till.em, { companyId: till.companyId, id: booking!.id, byAdmin: true }, new Date());
+    const [booking] = await shop.bookingsOf(first.id);
+    await cancelBooking(shop.em, { companyId: shop.companyId, id: booking!.id, byAdmin: true }, new Date());
     await open(waiting.longId);
     await page.getByText(/It is held for you until/).waitFor();
     expect(await findings()).toEqual([]);
     await button('Take the place').click();
     await page.getByText('The place is yours.').waitFor();
-    expect(await till.bookingsOf(waiting.id)).toMatchObject([{ onWaitingList: false }]);
+    expect(await shop.bookingsOf(waiting.id)).toMatchObject([{ onWaitingList: false }]);
   });
 
   test('moves an event booking only to a date with enough spaces', async () => {
-    const { eventGroupId, addressId } = till.company.chain;
+    const { eventGroupId, addressId } = shop.company.chain;
     const evenings = { name: 'Evening', eventGroupId, addressId: addressId!, spaces: 3, duration: 60, price: 500 };
     const rule = { recurrence: 'weekly', recurrenceRule: 'FREQ=WEEKLY;COUNT=3' };
     const startsAt = '2031-05-05T18:00:00Z';
-    const chain = await createEventChain(till.em, { companyId: till.companyId, ...evenings, ...rule, startsAt }, new Date());
+    const chain = await createEventChain(shop.em, { companyId: shop.companyId, ...evenings, ...rule, startsAt }, new Date());
     const dates = await sql<{ id: number }>`select id from event where event_chain_id = ${chain.id} order by starts_at`.execute(
-      till.em.getKysely(),
+      shop.em.getKysely(),
     );
     const [first, second, third] = dates.rows.map(({ id }) => id);
-    await sql`update event set num_spaces = 1 where id = ${second}`.execute(till.em.getKysely());
-    const { longId, id } = await till.buy((await till.add([{ eventId: first!, quantity: 2 }])).sessionId);
+    await sql`update event set num_spaces = 1 where id = ${second}`.execute(shop.em.getKysely());
+    const { longId, id } = await shop.buy((await shop.add([{ eventId: first!, quantity: 2 }])).sessionId);
 
     await open(longId, 360);
     await page.getByText('You can cancel or move it until').waitFor();
@@ -221,9 +221,9 @@ describe.runIf(hasChromium)('the purchase page', () => {
     await page.getByRole('heading', { name: /^Move it to .*19 May 2031/ }).waitFor();
     await button('Yes, move it').click();
     await page.getByText('It is moved.').waitFor();
-    expect(await till.bookingsOf(id)).toMatchObject([{ eventId: third, quantity: 2 }]);
+    expect(await shop.bookingsOf(id)).toMatchObject([{ eventId: third, quantity: 2 }]);
 
-    await sql`update event set num_spaces = 0 where id = ${first}`.execute(till.em.getKysely());
+    await sql`update event set num_spaces = 0 where id = ${first}`.execute(shop.em.getKysely());
     await open(longId);
     await button('Move').click();
     await page.getByText('No other date has spaces enough.').waitFor();
@@ -233,14 +233,14 @@ describe.runIf(hasChromium)('the purchase page', () => {
 
   describe('for a purchase of a member', () => {
     async function boughtByMia(): Promise<Purchase> {
-      return till.buyAsMia((await till.add([till.check(till.nextDay(), '10:00')], till.mia)).sessionId);
+      return shop.buyAsMia((await shop.add([shop.check(shop.nextDay(), '10:00')], shop.mia)).sessionId);
     }
 
     test('opens with the key in the URL fragment, which no request sends in its URL', async () => {
       const { longId } = await boughtByMia();
-      const [mia] = (await sql<{ email: string }>`select email from client where id = ${till.mia}`.execute(till.em.getKysely()))
+      const [mia] = (await sql<{ email: string }>`select email from client where id = ${shop.mia}`.execute(shop.em.getKysely()))
         .rows;
-      const key = await purchaseKey(till.em, { longId, clientId: till.mia, email: mia!.email });
+      const key = await purchaseKey(shop.em, { longId, clientId: shop.mia, email: mia!.email });
       asked.length = 0;
       await open(`${longId}#key=${key}`);
       await button('Cancel').waitFor();
@@ -251,8 +251,8 @@ describe.runIf(hasChromium)('the purchase page', () => {
     test('asks for a log-in if the key is wrong', async () => {
       const { longId } = await boughtByMia();
       const hash = await hashPassword('right-password');
-      await sql`update client set password_hash = ${hash}, email = 'mia@example.test' where id = ${till.mia}`.execute(
-        till.em.getKysely(),
+      await sql`update client set password_hash = ${hash}, email = 'mia@example.test' where id = ${shop.mia}`.execute(
+        shop.em.getKysely(),
       );
       await open(`${longId}#key=${'a'.repeat(43)}`, 360);
       await page.getByLabel('E-mail').fill('mia@example.test');
@@ -271,7 +271,7 @@ describe.runIf(hasChromium)('the purchase page', () => {
     await page.getByText('There is no such purchase.').waitFor();
     expect(await findings()).toEqual([]);
 
-    const { longId } = await bought(till.nextDay());
+    const { longId } = await bought(shop.nextDay());
     await page.route('**/graphql', (route) => route.abort());
     await open(longId);
     await page.getByText('The server did not answer. Try again in a moment.').waitFor();
@@ -282,9 +282,9 @@ describe.runIf(hasChromium)('the purchase page', () => {
   });
 
   test('escapes HTML in the name of a service', async () => {
-    const { longId } = await bought(till.nextDay());
-    await sql`update service set name = '<img src=x onerror=alert(1)>'`.execute(till.em.getKysely());
-    await updateSettings(till.em, { companyId: till.companyId }, { paymentUrl: 'https://pay.example.test/{long_id}' });
+    const { longId } = await bought(shop.nextDay());
+    await sql`update service set name = '<img src=x onerror=alert(1)>'`.execute(shop.em.getKysely());
+    await updateSettings(shop.em, { companyId: shop.companyId }, { paymentUrl: 'https://pay.example.test/{long_id}' });
     await open(longId);
     await page.getByRole('heading', { name: '<img src=x onerror=alert(1)> with Ann' }).waitFor();
     expect(await page.getByRole('link', { name: 'Pay £15.00' }).getAttribute('href')).toBe(`https://pay.example.test/${longId}`);

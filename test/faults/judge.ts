@@ -80,8 +80,8 @@ function wrongWith(buyer: number, entries: readonly Entry[], stored: readonly St
 }
 
 /** Faults of a request: a 5xx other than 503, which means that the database is unavailable, or no definite answer at its end. */
-function faultsOf({ step, sendings, answer }: Entry): string[] {
-  const bugs = sendings.filter(({ status }) => status !== null && status >= 500 && status !== 503);
+function faultsOf({ step, attempts, answer }: Entry): string[] {
+  const bugs = attempts.filter(({ status }) => status !== null && status >= 500 && status !== 503);
   return [
     ...bugs.map(({ status, text }) => `${step} was answered ${status} ${text}`),
     ...(answer ? [] : [`${step} never had a definite answer`]),
@@ -90,13 +90,13 @@ function faultsOf({ step, sendings, answer }: Entry): string[] {
 
 /** Number of purchases that an unanswered attempt made and a retry then reported. */
 function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonly Stored[]>): number {
-  return entries.filter(({ buyer, step, sendings, answer }) => {
+  return entries.filter(({ buyer, step, attempts, answer }) => {
     const [purchase] = stored.get(emailOf(buyer)) ?? [];
     return (
       (step === 'checkout' || step === 'desk') &&
       purchase !== undefined &&
       answer !== null &&
-      sendings.some(({ status, endedAt }) => status === null && endedAt <= answer.sentAt) &&
+      attempts.some(({ status, endedAt }) => status === null && endedAt <= answer.sentAt) &&
       purchase.createdAt < answer.sentAt
     );
   }).length;
@@ -109,7 +109,7 @@ function doneUnanswered({ entries }: Ledger, stored: ReadonlyMap<string, readonl
 export async function replay(em: EntityManager, ledger: Ledger): Promise<{ replayed: number; violations: string[] }> {
   const before = (await storedPurchases(em)).length;
   const again = ledger.entries.filter(
-    ({ method, sendings, answer }, at) => method === 'POST' && answer?.status === 201 && (sendings.length > 1 || at % 10 === 0),
+    ({ method, attempts, answer }, at) => method === 'POST' && answer?.status === 201 && (attempts.length > 1 || at % 10 === 0),
   );
   const violations: string[] = [];
   for (const entry of again) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One attempt at a request. Times are epoch milliseconds by the client's clock. */
-export interface Sending {
+export interface Attempt {
   /** Number of the server. */
   readonly to: number;
   readonly sentAt: number;
@@ -27,11 +27,11 @@ export interface Request {
 /** A request with all its attempts, under one idempotency key. `answer` is the definite answer. */
 export interface Entry extends Request {
   readonly key: string;
-  readonly sendings: Sending[];
-  answer: Sending | null;
+  readonly attempts: Attempt[];
+  answer: Attempt | null;
 }
 
-export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
+export const bodyOf = (answer: Attempt | null): Record<string, unknown> => {
   try {
     return JSON.parse(answer?.text ?? '{}');
   } catch {
@@ -42,7 +42,7 @@ export const bodyOf = (answer: Sending | null): Record<string, unknown> => {
 /** Timeout of one attempt. */
 const TIMEOUT_MILLISECONDS = 15_000;
 /** Time for which a client retries a request, in milliseconds. */
-const STUBBORNNESS = 180_000;
+const RETRY_LIMIT_MILLISECONDS = 180_000;
 /** Time between two attempts if the answer has no `Retry-After`. */
 const RETRY_MILLISECONDS = 200;
 
@@ -65,24 +65,24 @@ export class Ledger {
 
   /** Sends until there is a definite answer, each time with the same key and to the next server. */
   async ask(request: Request): Promise<Entry> {
-    const entry: Entry = { ...request, key: randomUUID(), sendings: [], answer: null };
+    const entry: Entry = { ...request, key: randomUUID(), attempts: [], answer: null };
     this.entries.push(entry);
-    const until = Date.now() + STUBBORNNESS;
+    const until = Date.now() + RETRY_LIMIT_MILLISECONDS;
     for (let to = request.buyer; Date.now() < until; to++) {
-      const sending = await this.send(entry, to % this.servers.length);
-      entry.sendings.push(sending);
-      if (isDefinite(sending)) {
-        entry.answer = sending;
+      const attempt = await this.send(entry, to % this.servers.length);
+      entry.attempts.push(attempt);
+      if (isDefinite(attempt)) {
+        entry.answer = attempt;
         break;
       }
-      await pause((sending.wait ?? RETRY_MILLISECONDS) * (0.5 + Math.random() / 2));
+      await pause((attempt.wait ?? RETRY_MILLISECONDS) * (0.5 + Math.random() / 2));
     }
     for (const watch of this.watchers) watch();
     return entry;
   }
 
   /** Sends a request once more, with its key. */
-  async send({ method, path, body, token, key }: Entry, to: number): Promise<Sending> {
+  async send({ method, path, body, token, key }: Entry, to: number): Promise<Attempt> {
     const sentAt = Date.now();
     this.underWay[to]! += 1;
     const headers = {
@@ -128,16 +128,16 @@ export class Ledger {
   }
 
   /** Attempts in flight at that moment that failed: unanswered, or answered 503. */
-  cutAt(moment: number): Sending[] {
+  cutAt(moment: number): Attempt[] {
     return this.entries
-      .flatMap(({ sendings }) => sendings)
+      .flatMap(({ attempts }) => attempts)
       .filter(({ sentAt, endedAt, status }) => sentAt <= moment && moment <= endedAt && (status === null || status === 503));
   }
 }
 
 /** A 503 may be retried; a 409 for a key in use means that the first attempt is still in progress. */
-function isDefinite(sending: Sending): boolean {
-  const { status } = sending;
+function isDefinite(attempt: Attempt): boolean {
+  const { status } = attempt;
   if (status === null || status >= 500) return false;
-  return !(status === 409 && bodyOf(sending).code === KEY_IN_USE);
+  return !(status === 409 && bodyOf(attempt).code === KEY_IN_USE);
 }

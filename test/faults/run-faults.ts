@@ -138,7 +138,7 @@ async function onStage(plan: Plan, stage: Stage, tell: OnStrike): Promise<Report
   return {
     strikes,
     acknowledged: ledger.bought,
-    unanswered: ledger.entries.flatMap(({ sendings }) => sendings).filter(({ status }) => status === null).length,
+    unanswered: ledger.entries.flatMap(({ attempts }) => attempts).filter(({ status }) => status === null).length,
     doneUnanswered: judged.doneUnanswered,
     replayed: again.replayed,
     facts: heard.facts,

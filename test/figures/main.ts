@@ -16,7 +16,7 @@ import {
   type FigureSource,
   TooManyGroups,
 } from '../support/oracles/figures/compare-answers.js';
-import { readSlowRows } from '../support/oracles/figures/slow-rows.js';
+import { readNaiveRows } from '../support/oracles/figures/naive-rows.js';
 import { type TemplateName, templates } from '../support/templates.js';
 
 /**
@@ -57,7 +57,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'daybook-figures-'));
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
 const orm = await createOrm({ url: postgres.url });
 await fill(orm.em.fork(), 'varied', orm);
-const rows = await readSlowRows(orm.em.fork());
+const rows = await readNaiveRows(orm.em.fork());
 const [owner, harbour] = [
   await sessionOf(orm.em.fork(), 'parent@demo.test'),
   await sessionOf(orm.em.fork(), 'admin@harbour.test'),

@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { countProperty } from '../limits/count-objects.js';
 import { refuseTooMuch } from '../limits/limit-queries.js';
 import { measureQuery } from '../limits/measure-query.js';
-import { IN_PROCESS, limitsOf, type SpendingLimits } from '../limits/spending.js';
+import { IN_PROCESS, type SpendingLimits, spendingLimitsOf } from '../limits/spending.js';
 import type { Query } from '../query.js';
 import { GarbageWatch } from './collect-garbage.js';
 import type { ExportedList } from './find-list.js';
@@ -24,7 +24,7 @@ export const MAX_SECONDS = 1800;
 
 /** Number of rows that a page of this export has. @throws Refusal TOO_COMPLEX where even one row is too much */
 export function pageSize({ query, paging }: PagedQuery, { viewer }: Context): number {
-  const { points } = limitsOf(viewer);
+  const { points } = spendingLimitsOf(viewer);
   const sizeOf = (rows: number) => measureQuery({ ...query, variables: { ...query.variables, [NAMES.first]: rows } });
   const sizes = paging === 'none' ? [1] : SIZES;
   const fits = sizes.find((rows) => sizeOf(rows).points <= points / 2) ?? 1;
@@ -34,7 +34,7 @@ export function pageSize({ query, paging }: PagedQuery, { viewer }: Context): nu
 
 /** Limits of one page. An unpaged list is one page, for which an administrator has the points of in-process operations. */
 export function limitsOfPage({ paging }: PagedQuery, { viewer }: Pick<Context, 'viewer'>): SpendingLimits {
-  const limits = limitsOf(viewer);
+  const limits = spendingLimitsOf(viewer);
   return paging === 'none' && viewer.admin ? { ...limits, points: IN_PROCESS.points } : limits;
 }
 
@@ -64,7 +64,7 @@ export async function* readPages({ list, paged, contextOfPage }: Pages): AsyncGe
     const page = { [NAMES.first]: first, [NAMES.after]: after, [NAMES.offset]: offset };
     const data = await executePage(paged.query, document, { context, page });
     points += context.spending.points;
-    if (!context.viewer.admin) refusePoints(points, limitsOf(context.viewer).points);
+    if (!context.viewer.admin) refusePoints(points, spendingLimitsOf(context.viewer).points);
     const { rows, cursor, isCut } = pageIn(data, list);
     if (isCut) throw cut();
     yield rows;

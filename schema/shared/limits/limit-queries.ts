@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { formatError } from '../errors/refusals.js';
 import { partsOf } from '../query.js';
 import { measureQuery, type QuerySize } from './measure-query.js';
-import { limitsOf } from './spending.js';
+import { spendingLimitsOf } from './spending.js';
 
 /**
  * Limits besides points. Source: decisions 9. An alias is limited in length since the answer repeats it in every row. Aliases are
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<keyof QuerySize, (found: number, allowed: number) =
 export function limitQueries<Request extends Context>(): ApolloServerPlugin<Request> {
   return {
     async requestDidStart({ contextValue: { spending, viewer, effects } }) {
-      const budget = limitsOf(viewer).points;
+      const budget = spendingLimitsOf(viewer).points;
       let size: QuerySize | undefined;
       return {
         async didResolveOperation({ schema, operation, document, request }) {

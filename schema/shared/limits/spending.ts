@@ -24,7 +24,7 @@ const ADMINISTRATOR: SpendingLimits = { points: 25_000, bytes: 16 * 1024 * 1024,
  */
 export const IN_PROCESS: SpendingLimits = { points: 1_000_000, bytes: Number.POSITIVE_INFINITY, page: null };
 
-export const limitsOf = ({ admin }: Viewer): SpendingLimits => (admin ? ADMINISTRATOR : GUEST);
+export const spendingLimitsOf = ({ admin }: Viewer): SpendingLimits => (admin ? ADMINISTRATOR : GUEST);
 
 /** Most row look-ups per point; above 1, since rows may be looked up and not shown, such as providers of a service. */
 const LOOKS_A_POINT = 2;

@@ -62,7 +62,15 @@ async function earlierTerms(tx: EntityManager, companyId: number): Promise<PastE
     select id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from ends_at)::float8 * 1000 as end
     from event where event_chain_id = ${id} order by starts_at`;
   return [
-    { chainId: id, personId: term.personId, price: term.price, spaces: SPACES, waitingListLength: WAITING, minCancel, events },
+    {
+      chainId: id,
+      personId: term.personId,
+      price: term.price,
+      spaces: SPACES,
+      waitingListLength: WAITING,
+      minCancelPeriod: minCancel,
+      events,
+    },
   ];
 }
 

@@ -35,7 +35,7 @@ export interface PastEventTerm {
   readonly spaces: number;
   /** Number of spaces that may be waited for. */
   readonly waitingListLength: number;
-  readonly minCancel: number | null;
+  readonly minCancelPeriod: number | null;
   readonly events: readonly (Interval & { readonly id: number })[];
 }
 

@@ -11,7 +11,7 @@ export type SoldBooking = Pick<
 
 export interface Terms {
   /** Seconds before the start until which a client may cancel. */
-  readonly minCancel: number | null;
+  readonly minCancelPeriod: number | null;
   /** Actor at the desk. */
   readonly desk: string;
   /** The member who booked; null for a client without a log-in. */
@@ -35,11 +35,11 @@ export function planOutcome(random: Random, made: SoldBooking, terms: Terms): Pa
   return attended(random, made, 0.05 + forgotten);
 }
 
-function cancelled(random: Random, { madeAt, place }: SoldBooking, { minCancel, desk, client }: Terms): PastCancellation {
+function cancelled(random: Random, { madeAt, place }: SoldBooking, { minCancelPeriod, desk, client }: Terms): PastCancellation {
   const lead = place.start - madeAt;
   const notice = random.chance(0.35) ? 30 * MINUTE + random.integer(22 * 60) * MINUTE : Math.floor(random.next() * lead);
   const at = place.start - Math.min(notice, Math.floor((lead * 0.9) / MINUTE) * MINUTE);
-  const late = at > place.start - (minCancel ?? 0) * 1000;
+  const late = at > place.start - (minCancelPeriod ?? 0) * 1000;
   const by = late || random.chance(0.3) ? desk : client;
   return { kind: 'cancelled', at, late, reason: random.one(REASONS), by };
 }

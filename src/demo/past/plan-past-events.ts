@@ -63,7 +63,7 @@ function sell(planning: Planning, talk: PastEventTerm, ticket: Ticket): PastBook
   const { shop, random } = planning;
   const desk = `administrator ${shop.administratorId}`;
   const client = made.client.isMember ? `client ${made.client.id}` : null;
-  const outcome = planOutcome(random, made, { minCancel: talk.minCancel, desk, client });
+  const outcome = planOutcome(random, made, { minCancelPeriod: talk.minCancelPeriod, desk, client });
   return { ...made, outcome, ...planPayments(random, made, outcome) };
 }
 
@@ -82,7 +82,7 @@ function wait(planning: Planning, talk: PastEventTerm, ticket: Ticket & { readon
   const outcome: PastVisit | PastCancellation =
     promotedAt === null
       ? { kind: 'kept', at, attendance: 'unmarked', markedAt: null, customStatuses: {} }
-      : planOutcome(random, { ...made, madeAt: event.start }, { minCancel: talk.minCancel, desk: '', client: null });
+      : planOutcome(random, { ...made, madeAt: event.start }, { minCancelPeriod: talk.minCancelPeriod, desk: '', client: null });
   return { ...made, wait: { offeredAt, promotedAt }, outcome, payments: [], finalPrice: promotedAt === null ? 0 : talk.price };
 }
 

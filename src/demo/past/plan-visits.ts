@@ -88,7 +88,7 @@ function bookingOf({ shop, random }: Planning, { place, offer, price }: FoundPla
   const made = { ...how, ...line, place, discount };
   const desk = `administrator ${shop.administratorId}`;
   const client = how.client.isMember ? `client ${how.client.id}` : null;
-  const outcome = planOutcome(random, made, { minCancel: service.minCancelPeriod, desk, client });
+  const outcome = planOutcome(random, made, { minCancelPeriod: service.minCancelPeriod, desk, client });
   return {
     ...made,
     companyId: shop.companyId,

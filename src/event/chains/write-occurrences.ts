@@ -7,7 +7,7 @@ import type { LocalDate } from '../../shared/local-date.js';
 import { minuteOfDay } from '../../shared/local-time.js';
 import { instantOf, localDate } from '../../shared/zoned-time.js';
 import { EVENT_OPEN } from '../event.entity.js';
-import { limitsOf, type OccurrenceLimits } from '../occurrence-limits.js';
+import { type OccurrenceLimits, occurrenceLimits } from '../occurrence-limits.js';
 import { type Resized, recordSoldOutByResize } from '../record-resized-sold-out.js';
 import type { EventChain } from './event-chain.entity.js';
 
@@ -100,7 +100,7 @@ function withLimits(planned: readonly PlannedOccurrence[], chain: EventChain, ti
   const first = Math.min(...planned.map(({ start }) => start));
   return planned.map((row) => ({
     ...row,
-    ...limitsOf(chain, timeZone, { start: row.start, booked: chain.course ? first : row.start }),
+    ...occurrenceLimits(chain, timeZone, { start: row.start, booked: chain.course ? first : row.start }),
   }));
 }
 

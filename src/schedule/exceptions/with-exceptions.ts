@@ -30,7 +30,7 @@ export function withExceptions(schedule: CompiledSchedule | null, exceptions: re
     patterns: base.patterns,
     replaced: { size: days.length, get: (day: Day) => days.find(({ first, last }) => first <= day && day <= last)?.hours },
     firstDay: Math.min(base.firstDay, ...days.map(({ first }) => first)),
-    longRuns: new Map(),
+    longOpenings: new Map(),
   };
 }
 

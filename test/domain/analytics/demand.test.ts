@@ -10,43 +10,43 @@ import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 /** Holds and refusals of a day are aggregated by company, service and reason. */
 
-let till: SellingCompany;
+let shop: SellingCompany;
 beforeAll(async () => {
-  till = await SellingCompany.open();
+  shop = await SellingCompany.open();
 });
-afterAll(() => till.database.close());
+afterAll(() => shop.database.close());
 beforeEach(() => run('truncate demand_note, daily_demand'));
 
-const run = <Row extends object>(text: string): Promise<Row[]> => till.em.getConnection().execute(text);
+const run = <Row extends object>(text: string): Promise<Row[]> => shop.em.getConnection().execute(text);
 
 /** Demand rows such as `Check held 2`, without the day. */
 async function demand(): Promise<string[]> {
-  await aggregateDemand(till.em);
+  await aggregateDemand(shop.em);
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', coalesce(s.name, '-'), d.outcome, d.reason, sum(d.count)) as told
-    from daily_demand d left join service s on s.id = d.service_id where d.company_id = ${till.companyId}
-    group by s.name, d.outcome, d.reason order by s.name nulls last, d.outcome, d.reason`.execute(till.em.getKysely());
+    from daily_demand d left join service s on s.id = d.service_id where d.company_id = ${shop.companyId}
+    group by s.name, d.outcome, d.reason order by s.name nulls last, d.outcome, d.reason`.execute(shop.em.getKysely());
   return rows.map(({ told }) => told);
 }
 
 test('a hold counts as held, and then as bought or expired unless it is given up', async () => {
-  const day = till.nextDay();
-  const bought = await till.add([till.check(day, '10:00')]);
-  await till.buyAsMia(bought.sessionId);
-  const ended = await till.add([till.check(day, '11:00'), { eventId: till.company.talk.id }]);
-  const givenUp = await till.add([till.check(day, '12:00')]);
-  await removeFromBasket(till.em, { companyId: till.companyId, sessionId: givenUp.sessionId }, null);
+  const day = shop.nextDay();
+  const bought = await shop.add([shop.check(day, '10:00')]);
+  await shop.buyAsMia(bought.sessionId);
+  const ended = await shop.add([shop.check(day, '11:00'), { eventId: shop.company.talk.id }]);
+  const givenUp = await shop.add([shop.check(day, '12:00')]);
+  await removeFromBasket(shop.em, { companyId: shop.companyId, sessionId: givenUp.sessionId }, null);
   await run(`update basket_item set held_until = now() - interval '1 second' where basket_id = ${ended.id}`);
-  await announceExpiredHolds(till.em);
-  await announceExpiredHolds(till.em);
+  await announceExpiredHolds(shop.em);
+  await announceExpiredHolds(shop.em);
 
   expect(await demand()).toEqual(['Check bought 1', 'Check expired 1', 'Check held 3', '- expired 1', '- held 1']);
 });
 
 test('a hold that loses the race for its time is not counted', async () => {
-  const day = till.nextDay();
-  await till.add([till.check(day, '10:00')]);
-  const race = await Promise.allSettled([till.add([till.check(day, '11:00')]), till.add([till.check(day, '11:00')])]);
+  const day = shop.nextDay();
+  await shop.add([shop.check(day, '10:00')]);
+  const race = await Promise.allSettled([shop.add([shop.check(day, '11:00')]), shop.add([shop.check(day, '11:00')])]);
   expect(race.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await demand()).toEqual(['Check held 2']);
 });
@@ -54,7 +54,7 @@ test('a hold that loses the race for its time is not counted', async () => {
 test('concurrent aggregations count each note once', async () => {
   await run(`insert into demand_note (root_id, company_id, service_id, outcome, count)
     select root_id, company_id, id, 'held', 1 from service, generate_series(1, 12000) n where name = 'Check'`);
-  await Promise.all([1, 2, 3].map(() => aggregateDemand(till.em)));
+  await Promise.all([1, 2, 3].map(() => aggregateDemand(shop.em)));
   expect(await demand()).toEqual(['Check held 12000']);
   const [left] = await run('select count(*)::int as count from demand_note');
   expect(left).toEqual({ count: 0 });
@@ -64,7 +64,7 @@ test('demand is counted on the local day of the company', async () => {
   await run(`update company set timezone = 'Pacific/Auckland'`);
   await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
     select root_id, id, 'held', 1, '2030-03-04T12:00Z'::timestamptz from company`);
-  await aggregateDemand(till.em);
+  await aggregateDemand(shop.em);
   expect(await run('select date::text from daily_demand')).toEqual([{ date: '2030-03-05' }]);
   await run(`update company set timezone = 'Europe/London'`);
 });
@@ -76,14 +76,14 @@ test('the local day follows our own time zone data, not that of PostgreSQL', asy
   await run(`update company set timezone = '${timeZone}'`);
   await run(`insert into demand_note (root_id, company_id, outcome, count, noted_at)
     select root_id, id, 'held', 1, '${late}'::timestamptz from company`);
-  await aggregateDemand(till.em);
+  await aggregateDemand(shop.em);
   expect(await run('select date::text from daily_demand')).toEqual([{ date: localDate(timeZone, Date.parse(late)) }]);
   await run(`update company set timezone = 'Europe/London'`);
 });
 
 test('refusals are counted by service and reason, except for missing records and bugs', async () => {
-  const { companyId, company } = till;
-  const counter = new RefusalCounter(till.em);
+  const { companyId, company } = shop;
+  const counter = new RefusalCounter(shop.em);
   const taken = new Refusal('TIME_TAKEN', 'taken');
   const [bookable] = await run<{ id: number }>(`select id from bookable where service_id = ${company.surgery.id} limit 1`);
   const bookableId = bookable!.id;
@@ -106,8 +106,8 @@ test('refusals are counted by service and reason, except for missing records and
 });
 
 test('a refused checkout counts nothing as bought', async () => {
-  const basket = await till.add([till.check(till.nextDay(), '10:00')]);
+  const basket = await shop.add([shop.check(shop.nextDay(), '10:00')]);
   await run(`update basket_item set held_until = now() - interval '1 second' where basket_id = ${basket.id}`);
-  await expect(till.buyAsMia(basket.sessionId)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
+  await expect(shop.buyAsMia(basket.sessionId)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
   expect(await demand()).toEqual(['Check held 1']);
 });

@@ -24,8 +24,8 @@ import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { type Case, type CaseSubject, diaryOf, exceptionsOf, randomCase } from '../../support/fixtures/random-diary.js';
 import { createContact, createTestCompany, MONDAY, type TestCompany, weekdays } from '../../support/fixtures/test-company.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
+import { wantedOf } from '../../support/oracles/naive-availability.js';
 import { NOW, queryFor } from '../../support/oracles/offered-hours.js';
-import { wantedOf } from '../../support/oracles/slow-availability.js';
 
 let database: TestDatabase;
 let company: TestCompany;

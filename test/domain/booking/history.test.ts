@@ -15,18 +15,18 @@ import { createTalk } from '../../support/fixtures/test-company.js';
 
 /** The history of a booking, which keeps each entry as things were at that moment. */
 
-let till: SellingCompany;
+let shop: SellingCompany;
 beforeAll(async () => {
-  till = await SellingCompany.open();
+  shop = await SellingCompany.open();
 });
-afterAll(() => till.database.close());
+afterAll(() => shop.database.close());
 
 const LATER = new Date('2030-03-02T09:00:00Z');
 
 /** Entity manager of a caller who is logged in. */
 function loggedIn(who: 'Mia' | 'administrator'): EntityManager {
-  const { companyId, mia: clientId, administratorId } = till;
-  const em = till.database.orm.em.fork({ freshEventManager: true });
+  const { companyId, mia: clientId, administratorId } = shop;
+  const em = shop.database.orm.em.fork({ freshEventManager: true });
   const place = { companyId, companyIds: [companyId] };
   actAs(em, {
     ...ANONYMOUS,
@@ -41,25 +41,25 @@ let hour = 16;
 /** Books one hour at a time; a new day begins at 10:00. */
 async function booked(): Promise<Booking> {
   hour += 1;
-  if (hour > 15) [day, hour] = [till.nextDay(), 10];
-  const basket = await till.add([till.check(day, `${hour}:00`)]);
-  const [booking] = await till.bookingsOf((await till.buyAsMia(basket.sessionId)).id);
+  if (hour > 15) [day, hour] = [shop.nextDay(), 10];
+  const basket = await shop.add([shop.check(day, `${hour}:00`)]);
+  const [booking] = await shop.bookingsOf((await shop.buyAsMia(basket.sessionId)).id);
   return booking!;
 }
 
-const change = (id: number, changes: BookingChanges, { em = till.em, byAdmin = true, now = NOW } = {}) =>
-  updateBooking(em, { companyId: till.companyId, id, changes, byAdmin }, now);
+const change = (id: number, changes: BookingChanges, { em = shop.em, byAdmin = true, now = NOW } = {}) =>
+  updateBooking(em, { companyId: shop.companyId, id, changes, byAdmin }, now);
 
-const give = (id: number, status: string, em = till.em, now = NOW) =>
-  setCustomStatus(em, { companyId: till.companyId, id, name: status }, now);
-const take = (id: number, status: string) => removeCustomStatus(till.em, { companyId: till.companyId, id, name: status }, NOW);
-const read = (id: number) => findBooking(till.em, till.companyId, id);
+const give = (id: number, status: string, em = shop.em, now = NOW) =>
+  setCustomStatus(em, { companyId: shop.companyId, id, name: status }, now);
+const take = (id: number, status: string) => removeCustomStatus(shop.em, { companyId: shop.companyId, id, name: status }, NOW);
+const read = (id: number) => findBooking(shop.em, shop.companyId, id);
 const attendance = async (id: number) => (await read(id)).attendance;
 
 async function facts(bookingId: number): Promise<string[]> {
   const { rows } = await sql<{ told: string }>`
     select kind as told from fact
-    where (about->>'bookingId')::int = ${bookingId} and kind <> 'booking.created' order by id`.execute(till.em.getKysely());
+    where (about->>'bookingId')::int = ${bookingId} and kind <> 'booking.created' order by id`.execute(shop.em.getKysely());
   return rows.map(({ told }) => told);
 }
 
@@ -70,7 +70,7 @@ describe('attendance', () => {
 
     await change(id, { attendance: 'no_show' }, { em: loggedIn('administrator') });
     await change(id, { attendance: 'no_show' }, { em: loggedIn('Mia'), now: LATER });
-    const by = `administrator ${till.administratorId}`;
+    const by = `administrator ${shop.administratorId}`;
     expect(await read(id)).toMatchObject({ attendance: 'no_show', attendanceMarkedAt: NOW, attendanceMarkedBy: by });
     expect(await facts(id)).toEqual(['booking.changed']);
   });
@@ -111,7 +111,7 @@ describe('attendance', () => {
   test('a mark set later is kept when an earlier custom status is removed', async () => {
     const { id } = await booked();
     await give(id, 'no_show');
-    await checkInBooking(till.em, { companyId: till.companyId, id }, LATER);
+    await checkInBooking(shop.em, { companyId: shop.companyId, id }, LATER);
     await take(id, 'no_show');
 
     expect(await read(id)).toMatchObject({ attendance: 'attended', customStatuses: { checked_in: '2030-03-02T09:00:00Z' } });
@@ -119,7 +119,7 @@ describe('attendance', () => {
 
   test('cannot be changed on a cancelled or waiting booking', async () => {
     const { id } = await booked();
-    await cancelBooking(till.em, { companyId: till.companyId, id, byAdmin: true }, NOW);
+    await cancelBooking(shop.em, { companyId: shop.companyId, id, byAdmin: true }, NOW);
     await expect(take(id, 'no_show')).rejects.toMatchObject({ code: 'CONFLICT', detail: { from: 'cancelled' } });
 
     const { waiting } = await waitingFor();
@@ -136,28 +136,28 @@ describe('attendance', () => {
     ['update booking set cancelled_late = true where id = '],
   ])('the database refuses: %s', async (statement) => {
     const { id } = await booked();
-    await expect(till.em.getConnection().execute(`${statement}${id}`)).rejects.toThrow('violates check constraint');
+    await expect(shop.em.getConnection().execute(`${statement}${id}`)).rejects.toThrow('violates check constraint');
   });
 });
 
 test('each custom status records who set it last', async () => {
   const { id } = await booked();
-  await checkInBooking(loggedIn('Mia'), { companyId: till.companyId, id }, NOW);
+  await checkInBooking(loggedIn('Mia'), { companyId: shop.companyId, id }, NOW);
   await give(id, 'completed', loggedIn('administrator'));
   await give(id, 'no_show');
-  const by = { checked_in: `client ${till.mia}` };
+  const by = { checked_in: `client ${shop.mia}` };
   expect((await read(id)).customStatusesBy).toEqual(by);
 
   await give(id, 'completed', loggedIn('administrator'), LATER);
   const answer = await give(id, 'checked_in', loggedIn('administrator'), LATER);
-  const staff = `administrator ${till.administratorId}`;
+  const staff = `administrator ${shop.administratorId}`;
   expect(answer.customStatusesBy).toEqual({ checked_in: staff, completed: staff });
 });
 
 test('moves are counted; changes of duration, client name or attendance are not', async () => {
   const { id } = await booked();
-  await change(id, { startsAt: `${till.nextDay()}T11:00` });
-  await change(id, { personId: till.company.bob.id });
+  await change(id, { startsAt: `${shop.nextDay()}T11:00` });
+  await change(id, { personId: shop.company.bob.id });
   await change(id, { duration: 60 });
   const moved = await change(id, { clientName: 'Zoe', attendance: 'attended' });
 
@@ -166,15 +166,15 @@ test('moves are counted; changes of duration, client name or attendance are not'
 
 describe('a cancellation', () => {
   const cancel = (id: number, em: EntityManager, byAdmin: boolean, now = NOW) =>
-    cancelBooking(em, { companyId: till.companyId, id, byAdmin }, now);
+    cancelBooking(em, { companyId: shop.companyId, id, byAdmin }, now);
 
   test('is late by the limit at the time, even if the service changes it afterwards', async () => {
-    const { companyId, company, mia, administratorId } = till;
+    const { companyId, company, mia, administratorId } = shop;
     const [early, late] = [await booked(), await booked()];
-    await updateService(till.em, { companyId, id: company.check.id }, { minCancelPeriod: 24 * 3600 });
+    await updateService(shop.em, { companyId, id: company.check.id }, { minCancelPeriod: 24 * 3600 });
     await cancel(early.id, loggedIn('Mia'), false);
     await cancel(late.id, loggedIn('administrator'), true, new Date(late.startsAt.getTime() - 1000));
-    await updateService(till.em, { companyId, id: company.check.id }, { minCancelPeriod: null });
+    await updateService(shop.em, { companyId, id: company.check.id }, { minCancelPeriod: null });
 
     expect(await read(early.id)).toMatchObject({ cancelledBy: `client ${mia}`, cancelledLate: false });
     expect(await read(late.id)).toMatchObject({ cancelledBy: `administrator ${administratorId}`, cancelledLate: true });
@@ -183,7 +183,7 @@ describe('a cancellation', () => {
   test('keeps its first time and caller when it is repeated', async () => {
     const { id } = await booked();
     expect(await read(id)).toMatchObject({ cancelledBy: null, cancelledLate: null });
-    await cancel(id, till.em, false);
+    await cancel(id, shop.em, false);
     await cancel(id, loggedIn('administrator'), true, LATER);
 
     expect(await read(id)).toMatchObject({ cancelledAt: NOW, cancelledBy: null, cancelledLate: false });
@@ -192,11 +192,11 @@ describe('a cancellation', () => {
 
 /** A full event, with a client on its waiting list. */
 async function waitingFor() {
-  const { talk, chain } = await createTalk(till.em, till.companyId, { spaces: 1, startsAt: `${till.nextDay()}T18:00:00Z` });
-  await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(till.em.getKysely());
+  const { talk, chain } = await createTalk(shop.em, shop.companyId, { spaces: 1, startsAt: `${shop.nextDay()}T18:00:00Z` });
+  await sql`update event_chain set waitlength = 5 where id = ${chain.id}`.execute(shop.em.getKysely());
   const buy = async () => {
-    const basket = await till.add([{ eventId: talk.id, joinWaitingList: true }]);
-    return (await till.bookingsOf((await till.buy(basket.sessionId)).id))[0]!;
+    const basket = await shop.add([{ eventId: talk.id, joinWaitingList: true }]);
+    return (await shop.bookingsOf((await shop.buy(basket.sessionId)).id))[0]!;
   };
   return { first: await buy(), waiting: await buy() };
 }
@@ -204,9 +204,9 @@ async function waitingFor() {
 test('a promoted booking keeps when it began to wait and when it was promoted, even after an expired offer', async () => {
   const { first, waiting } = await waitingFor();
   expect([first.waitedSince, waiting.waitedSince]).toEqual([null, NOW]);
-  await sql`update booking set waiting_since = now() where id = ${waiting.id}`.execute(till.em.getKysely());
-  await cancelBooking(till.em, { companyId: till.companyId, id: first.id, byAdmin: true }, NOW);
-  await bookWaiting(till.em, { companyId: till.companyId, id: waiting.id, byAdmin: false }, LATER);
+  await sql`update booking set waiting_since = now() where id = ${waiting.id}`.execute(shop.em.getKysely());
+  await cancelBooking(shop.em, { companyId: shop.companyId, id: first.id, byAdmin: true }, NOW);
+  await bookWaiting(shop.em, { companyId: shop.companyId, id: waiting.id, byAdmin: false }, LATER);
 
   expect(await read(waiting.id)).toMatchObject({ waitingSince: null, waitedSince: NOW, promotedAt: LATER, movedCount: 0 });
 });

@@ -7,7 +7,7 @@ import { createDemo } from '../../../src/demo/create-demo.js';
 import { freshDatabase, type TestDatabase } from '../../support/database.js';
 import { countStatements } from '../../support/oracles/count-statements.js';
 import { invariants } from '../../support/oracles/invariants.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /** A Wednesday in the middle of a working day, in winter. */
 const NOW = new Date('2030-03-06T11:20:00Z');
@@ -144,7 +144,7 @@ test.each(Object.entries(invariants))('every invariant holds: %s', async (_, inv
 /** Moments around both clock changes, a leap day, and midnight at either place. */
 const MOMENTS = ['2026-03-29T00:30:00Z', '2026-10-25T01:10:00Z', '2028-02-29T23:59:00Z', '2026-12-31T04:59:30Z'];
 
-test.each(partOf(MOMENTS))('the demo can be created at %s', async (now) => {
+test.each(partOfTurn(MOMENTS))('the demo can be created at %s', async (now) => {
   await expectSound((await demoAt(new Date(now))).orm.em.fork());
 });
 

@@ -17,29 +17,29 @@ import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 const PAGES = 'https://book.example';
 
-let till: SellingCompany;
+let shop: SellingCompany;
 beforeAll(async () => {
-  till = await SellingCompany.open();
+  shop = await SellingCompany.open();
 });
-afterAll(() => till?.database.close());
+afterAll(() => shop?.database.close());
 beforeEach(async () => {
-  await sql`delete from email`.execute(till.em.getKysely());
+  await sql`delete from email`.execute(shop.em.getKysely());
   await settings({ purchasePageUrl: null, locale: null });
 });
 
-const settings = async (given: SettingsFields) => updateSettings(till.em, { companyId: till.companyId }, given);
+const settings = async (given: SettingsFields) => updateSettings(shop.em, { companyId: shop.companyId }, given);
 
 async function sent(pagesUrl: string | null = PAGES): Promise<ParsedEmail> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-parts-'));
   const transport = fileTransport(folder, 'desk@pets.example');
-  await sendPendingEmails(till.em, { transport, pagesUrl }, new Date(Date.now() + 1000));
+  await sendPendingEmails(shop.em, { transport, pagesUrl }, new Date(Date.now() + 1000));
   const [file, ...others] = await readdir(folder);
   expect([file, others]).toEqual([expect.any(String), []]);
   return PostalMime.parse(await readFile(join(folder, file!)));
 }
 
 const book = async (client = { firstName: 'Zoe', email: 'zoe@example.test', locale: 'en' }) =>
-  till.buy((await till.add([till.check(till.nextDay(), '10:00')])).sessionId, { client });
+  shop.buy((await shop.add([shop.check(shop.nextDay(), '10:00')])).sessionId, { client });
 
 const linksIn = (html = ''): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link!);
 
@@ -47,7 +47,7 @@ describe('the link of an e-mail', () => {
   test('is in both the text and the HTML part, with the key of the purchase', async () => {
     const { longId, clientId } = await book();
     const { text, html, attachments } = await sent();
-    const key = await purchaseKey(till.em, { longId, clientId, email: 'zoe@example.test' });
+    const key = await purchaseKey(shop.em, { longId, clientId, email: 'zoe@example.test' });
     const link = `${PAGES}/purchases/${longId}#key=${key}`;
     // The e-mail may also be read when it is too late for either.
     expect(text).toContain(`\nSee it here; move or cancel it while that is possible:\n${link}\n`);
@@ -57,7 +57,7 @@ describe('the link of an e-mail', () => {
 
   test('has a key only in e-mails to the address of the client', async () => {
     const { longId } = await book();
-    await sql`update email set to_address = 'friend@example.test'`.execute(till.em.getKysely());
+    await sql`update email set to_address = 'friend@example.test'`.execute(shop.em.getKysely());
     const { html } = await sent();
     expect(linksIn(html)).toEqual([`${PAGES}/purchases/${longId}`]);
   });
@@ -69,12 +69,12 @@ describe('the link of an e-mail', () => {
   });
 
   test('is left out of e-mails to staff', async () => {
-    const { ann } = till.company;
-    await sql`update person set email = 'ann@example.test', notify = true where id = ${ann.id}`.execute(till.em.getKysely());
+    const { ann } = shop.company;
+    await sql`update person set email = 'ann@example.test', notify = true where id = ${ann.id}`.execute(shop.em.getKysely());
     const { id } = await book();
-    await sql`delete from email where purchase_id = ${id} and kind not like 'staff.%'`.execute(till.em.getKysely());
+    await sql`delete from email where purchase_id = ${id} and kind not like 'staff.%'`.execute(shop.em.getKysely());
     const { to, html } = await sent();
-    await sql`update person set notify = false where id = ${ann.id}`.execute(till.em.getKysely());
+    await sql`update person set notify = false where id = ${ann.id}`.execute(shop.em.getKysely());
     expect([to?.[0]?.address, linksIn(html)]).toEqual(['ann@example.test', []]);
   });
 

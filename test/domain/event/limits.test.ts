@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { periodOf, secondsOf } from '../../../src/event/chains/period-unit.js';
-import { closedReason, limitsOf, startsAdmitted } from '../../../src/event/occurrence-limits.js';
+import { closedReason, occurrenceLimits, startsAdmitted } from '../../../src/event/occurrence-limits.js';
 
 /** Monday 10:00 in London; the clocks went back on the Sunday before, so the day before had 25 hours. */
 const START = Date.parse('2026-10-26T10:00:00Z');
 const NONE = { minAdvanceTime: null, minAdvanceUnit: null, maxAdvancePeriod: null, minCancel: null, minCancelUnit: null };
-const limits = (given: object) => limitsOf({ ...NONE, ...given }, 'Europe/London', { start: START });
+const limits = (given: object) => occurrenceLimits({ ...NONE, ...given }, 'Europe/London', { start: START });
 
 test('without limits an event can be booked and cancelled until it starts', () => {
   expect(limits({})).toEqual({ bookableFrom: null, bookableUntil: new Date(START), cancelUntil: new Date(START) });
@@ -45,7 +45,7 @@ test('a blocked event cannot be booked', () => {
 
 test('a course is booked by the limits of its first session, and each session cancelled by its own', () => {
   const given = { ...NONE, minAdvanceTime: 3600, maxAdvancePeriod: 7200, minCancel: 3600 };
-  expect(limitsOf(given, 'Europe/London', { start: START + 7 * 86_400_000, booked: START })).toEqual({
+  expect(occurrenceLimits(given, 'Europe/London', { start: START + 7 * 86_400_000, booked: START })).toEqual({
     bookableFrom: new Date('2026-10-26T08:00:00Z'),
     bookableUntil: new Date('2026-10-26T09:00:00Z'),
     cancelUntil: new Date('2026-11-02T09:00:00Z'),

@@ -14,14 +14,14 @@ afterAll(() => courses?.close());
 
 /** A basket with one service line and that many lines of an article, on its own day. */
 async function basketWith(articles: number) {
-  const { till } = courses;
-  const date = till.nextDay();
-  const { id, sessionId } = await till.add([till.check(date, '09:00')]);
+  const { shop } = courses;
+  const date = shop.nextDay();
+  const { id, sessionId } = await shop.add([shop.check(date, '09:00')]);
   await sql`insert into basket_article (id, basket_id, company_id, kind, name, quantity, price)
-    select md5(${id} || '-' || line), ${id}, ${till.companyId}, 'product', 'Lead', 1, 100 from generate_series(1, ${articles}::int) line`.execute(
-    till.em.getKysely(),
+    select md5(${id} || '-' || line), ${id}, ${shop.companyId}, 'product', 'Lead', 1, 100 from generate_series(1, ${articles}::int) line`.execute(
+    shop.em.getKysely(),
   );
-  return { id, sessionId, at: (time: string) => till.check(date, time) };
+  return { id, sessionId, at: (time: string) => shop.check(date, time) };
 }
 
 const linesOf = async (basketId: number) => (await courses.lines(basketId)).length;
@@ -48,7 +48,7 @@ test('each session of a course counts as a line', async () => {
 
 test('the total of a basket cannot exceed the largest possible amount', async () => {
   const { id, sessionId, at } = await basketWith(1);
-  const { em } = courses.till;
+  const { em } = courses.shop;
   await sql`update basket_article set price = 2147483647 where basket_id = ${id}`.execute(em.getKysely());
   await expect(courses.add([at('10:00')], sessionId)).rejects.toMatchObject({
     code: 'INVALID',
@@ -58,8 +58,8 @@ test('the total of a basket cannot exceed the largest possible amount', async ()
 });
 
 test('a line has a quantity of at most 10,000', async () => {
-  const { till } = courses;
-  const many = { ...till.check(till.nextDay(), '09:00'), quantity: 10_001 };
+  const { shop } = courses;
+  const many = { ...shop.check(shop.nextDay(), '09:00'), quantity: 10_001 };
   await expect(courses.add([many])).rejects.toMatchObject({ message: 'quantity: found 10001, expected at most 10000' });
 });
 

@@ -7,11 +7,11 @@ import { Refusal } from '../../../src/shared/refusal.js';
 import { CourseSales } from '../../support/fixtures/course-sales.js';
 import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: SellingCompany;
+let shop: SellingCompany;
 let courses: CourseSales;
 beforeAll(async () => {
   courses = await CourseSales.open();
-  till = courses.till;
+  shop = courses.shop;
 });
 afterAll(() => courses?.close());
 
@@ -33,13 +33,13 @@ async function outcome(buying: () => Promise<unknown>): Promise<string> {
 
 const online = (eventId: number) => () => courses.buy(eventId);
 const atTheDesk = (eventId: number) => () =>
-  createBooking(till.em, { companyId: till.companyId, clientId: till.mia, eventId, administratorId: till.administratorId }, NOW);
+  createBooking(shop.em, { companyId: shop.companyId, clientId: shop.mia, eventId, administratorId: shop.administratorId }, NOW);
 
 /** Numbers of bookings of each sold course of a chain: three, or only part of the course was sold. */
 async function sizes(chainId: number): Promise<number[]> {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from booking where event_chain_id = ${chainId} and not is_cancelled
-    group by course_booking_id`.execute(till.em.getKysely());
+    group by course_booking_id`.execute(shop.em.getKysely());
   return rows.map(({ size }) => size);
 }
 
@@ -48,7 +48,7 @@ async function shuffled() {
   const course = await courses.make({ spaces: 2 });
   await sql`
     update event set starts_at = starts_at + interval '15 days', ends_at = ends_at + interval '15 days',
-      cancel_until = cancel_until + interval '15 days' where id = ${course.ids[0]}`.execute(till.em.getKysely());
+      cancel_until = cancel_until + interval '15 days' where id = ${course.ids[0]}`.execute(shop.em.getKysely());
   return course;
 }
 
@@ -56,7 +56,7 @@ test('of buyers competing for the last space of one session exactly one gets the
   for (let round = 0; round < ROUNDS; round++) {
     const { chain, ids } = await shuffled();
     const short = ids[round % 3]!;
-    await sql`update event set num_spaces = 1 where id = ${short}`.execute(till.em.getKysely());
+    await sql`update event set num_spaces = 1 where id = ${short}`.execute(shop.em.getKysely());
     const ways = [online, round % 2 ? online : atTheDesk, online].map((way, at) => way(ids[(round + at) % 3]!));
 
     const outcomes = await Promise.all(ways.map(outcome));
@@ -74,17 +74,17 @@ test('concurrent purchases, removals, cancellations and expired holds leave no c
     const courseBookingId = bookings[0]!.courseBookingId!;
     if (round % 2)
       await sql`update basket_item set held_until = now() - interval '1 ms' where basket_id = ${held.id}`.execute(
-        till.em.getKysely(),
+        shop.em.getKysely(),
       );
 
     const outcomes = await Promise.all([
       outcome(online(ids[1]!)),
-      outcome(() => removeFromBasket(till.em, held, held.lines[1]!.id)),
+      outcome(() => removeFromBasket(shop.em, held, held.lines[1]!.id)),
       outcome(atTheDesk(ids[2]!)),
       outcome(() =>
         cancelPurchaseLines(
-          till.em,
-          { companyId: till.companyId, id: purchase.id, courseBookingIds: [courseBookingId], staffOf: [] },
+          shop.em,
+          { companyId: shop.companyId, id: purchase.id, courseBookingIds: [courseBookingId], staffOf: [] },
           NOW,
         ),
       ),

@@ -9,11 +9,11 @@ import { createBooking } from '../../../src/purchase/bookings/create-booking.js'
 import { CourseSales, later } from '../../support/fixtures/course-sales.js';
 import { NOW, type SellingCompany } from '../../support/fixtures/selling-company.js';
 
-let till: SellingCompany;
+let shop: SellingCompany;
 let courses: CourseSales;
 beforeAll(async () => {
   courses = await CourseSales.open();
-  till = courses.till;
+  shop = courses.shop;
 });
 afterAll(() => courses?.close());
 
@@ -64,14 +64,14 @@ describe('adding a course to the basket', () => {
 
   test('is refused if one of its sessions is full or blocked', async () => {
     const { chain, ids } = await courses.make({ waitingListLength: 5 });
-    await sql`update event set num_spaces = 1 where id = ${ids[1]}`.execute(till.em.getKysely());
+    await sql`update event set num_spaces = 1 where id = ${ids[1]}`.execute(shop.em.getKysely());
     await expect(courses.add([{ eventId: ids[0], quantity: 2, joinWaitingList: true }])).rejects.toMatchObject({
       code: 'NO_SPACE',
       detail: { eventId: ids[1], name: 'Puppy course', alternatives: [], eventIds: [] },
     });
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
 
-    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
+    await updateEvent(shop.em, { companyId: shop.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
     await expect(courses.add([{ eventId: ids[0] }])).rejects.toMatchObject({
       code: 'NOT_BOOKABLE',
       detail: { reason: 'COURSE', eventId: ids[2] },
@@ -100,17 +100,17 @@ describe('adding a course to the basket', () => {
 
   test('removing or renewing one line does so for all lines of the course, and for no others', async () => {
     const { chain, ids } = await courses.make();
-    const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: till.company.talk.id }]);
+    const { sessionId, id } = await courses.add([{ eventId: ids[0] }, { eventId: shop.company.talk.id }]);
     const lines = await courses.lines(id);
-    const ask = { companyId: till.companyId, sessionId, holdSeconds: 600, basketSeconds: 900 };
-    await renewHold(till.em, { ...ask, itemId: lines[1]!.id }, NOW);
+    const ask = { companyId: shop.companyId, sessionId, holdSeconds: 600, basketSeconds: 900 };
+    await renewHold(shop.em, { ...ask, itemId: lines[1]!.id }, NOW);
     const renewed = await courses.lines(id);
     expect(renewed.map((line) => line.renewed)).toEqual([true, true, true, false]);
     expect(new Set(renewed.slice(0, 3).map(({ heldUntil }) => heldUntil.getTime())).size).toBe(1);
-    await expect(renewHold(till.em, { ...ask, itemId: lines[2]!.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(renewHold(shop.em, { ...ask, itemId: lines[2]!.id }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' });
 
-    await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, lines[2]!.id);
-    expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([till.company.talk.id]);
+    await removeFromBasket(shop.em, { companyId: shop.companyId, sessionId }, lines[2]!.id);
+    expect((await courses.lines(id)).map(({ eventId }) => eventId)).toEqual([shop.company.talk.id]);
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 0 booked'));
   });
 });
@@ -118,8 +118,8 @@ describe('adding a course to the basket', () => {
 describe('listing bookable sessions', () => {
   const offered = async (chainId: number, now = NOW) =>
     (
-      await findEvents(till.em, {
-        companyId: till.companyId,
+      await findEvents(shop.em, {
+        companyId: shop.companyId,
         filter: { from: '2030-05-01', eventChainId: chainId },
         now,
         page: {},
@@ -133,9 +133,9 @@ describe('listing bookable sessions', () => {
     expect(await offered(chain.id, later(1))).toBe(0);
     const { sessionId } = await courses.add([{ eventId: ids[0], quantity: 4 }]);
     expect(await offered(chain.id)).toBe(0);
-    await removeFromBasket(till.em, { companyId: till.companyId, sessionId }, null);
+    await removeFromBasket(shop.em, { companyId: shop.companyId, sessionId }, null);
     expect(await offered(chain.id)).toBe(3);
-    await updateEvent(till.em, { companyId: till.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
+    await updateEvent(shop.em, { companyId: shop.companyId, id: ids[2]!, expectedVersion: null, blocked: true }, NOW);
     expect(await offered(chain.id)).toBe(0);
   });
 
@@ -144,9 +144,9 @@ describe('listing bookable sessions', () => {
     const until = async () =>
       (await courses.occurrences(chain.id)).map(({ bookableUntil }) => bookableUntil.toISOString().slice(5, 10));
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
+    await updateEventChain(shop.em, { companyId: shop.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
     expect(await until()).toEqual(['05-06', '05-06', '05-06']);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: false }, NOW);
+    await updateEventChain(shop.em, { companyId: shop.companyId, id: chain.id, expectedVersion: null, course: false }, NOW);
     expect(await until()).toEqual(['05-06', '05-13', '05-20']);
   });
 });
@@ -171,10 +171,10 @@ describe('buying a course', () => {
     const [one, other] = [await courses.make(), await courses.make()];
     const { sessionId } = await courses.add([
       { eventId: one.ids[0] },
-      { eventId: till.company.talk.id },
+      { eventId: shop.company.talk.id },
       { eventId: other.ids[0] },
     ]);
-    const bookings = await till.bookingsOf((await till.buy(sessionId)).id);
+    const bookings = await shop.bookingsOf((await shop.buy(sessionId)).id);
     const ids = bookings.map(({ courseBookingId }) => courseBookingId);
     expect(ids.slice(0, 3)).toEqual(Array(3).fill(ids[0]));
     expect(ids[3]).toBeNull();
@@ -185,46 +185,46 @@ describe('buying a course', () => {
   test.each<[string, (chainId: number) => Promise<unknown>, string]>([
     [
       'another session was added',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, endDate: '2030-05-27' }, NOW),
+      (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, endDate: '2030-05-27' }, NOW),
       'NOT_BOOKABLE',
     ],
     [
       'it is a course no longer',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, course: false }, NOW),
+      (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, course: false }, NOW),
       'NOT_BOOKABLE',
     ],
     [
       'it has another price',
-      (id) => updateEventChain(till.em, { companyId: till.companyId, id, expectedVersion: null, price: 1 }, NOW),
+      (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, price: 1 }, NOW),
       'PRICE_CHANGED',
     ],
   ])('is refused once %s', async (_, change, code) => {
     const { chain, ids } = await courses.make();
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
     await change(chain.id);
-    await expect(till.buy(sessionId)).rejects.toMatchObject({ code });
+    await expect(shop.buy(sessionId)).rejects.toMatchObject({ code });
     expect((await courses.spaces(chain.id)).every((text) => text.endsWith('0 booked'))).toBe(true);
   });
 
   test('a single session in the basket cannot be bought once its chain has become a course', async () => {
     const { chain, ids } = await courses.make({ course: false });
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
-    await updateEventChain(till.em, { companyId: till.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
-    await expect(till.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
+    await updateEventChain(shop.em, { companyId: shop.companyId, id: chain.id, expectedVersion: null, course: true }, NOW);
+    await expect(shop.buy(sessionId)).rejects.toMatchObject({ code: 'NOT_BOOKABLE', detail: { reason: 'COURSE' } });
   });
 
   test('an administrator books all sessions in one call and gets the booking of the chosen session', async () => {
     const { chain, ids } = await courses.make();
-    const { companyId, administratorId, mia } = till;
+    const { companyId, administratorId, mia } = shop;
     const ask = { companyId, clientId: mia, eventId: ids[1], quantity: 2, price: 5000, administratorId };
-    const booking = await createBooking(till.em, ask, NOW);
+    const booking = await createBooking(shop.em, ask, NOW);
     expect(booking.eventId).toBe(ids[1]);
-    const bookings = await till.bookingsOf(booking.purchaseId);
+    const bookings = await shop.bookingsOf(booking.purchaseId);
     expect(bookings.map(({ eventId, price, courseBookingId }) => [eventId, price, courseBookingId])).toEqual(
       ids.map((id, at) => [id, at === 0 ? 5000 : 0, booking.courseBookingId]),
     );
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
-    await expect(createBooking(till.em, { ...ask, quantity: 3 }, NOW)).rejects.toMatchObject({ code: 'NO_SPACE' });
+    await expect(createBooking(shop.em, { ...ask, quantity: 3 }, NOW)).rejects.toMatchObject({ code: 'NO_SPACE' });
     expect(await courses.spaces(chain.id)).toEqual(Array(3).fill('0 held, 2 booked'));
   });
 });

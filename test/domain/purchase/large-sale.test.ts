@@ -17,7 +17,7 @@ const OWN = ['id', 'purchaseId', 'version', 'createdAt', 'updatedAt', 'settings'
 class Enough extends Error {}
 
 test('a sale of thousands of bookings is stored, in the order of its lines', async () => {
-  const { em, companyId, mia: clientId } = courses.till;
+  const { em, companyId, mia: clientId } = courses.shop;
   const { ids } = await courses.make({ course: false });
   const { bookings } = await courses.buy(ids[0]!);
   const one = Object.fromEntries(Object.entries(bookings[0]!).filter(([name]) => !OWN.includes(name)));

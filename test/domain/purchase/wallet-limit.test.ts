@@ -5,22 +5,22 @@ import { SellingCompany } from '../../support/fixtures/selling-company.js';
 
 /** Most that a wallet may hold, however money is put in. */
 
-let till: SellingCompany;
+let shop: SellingCompany;
 beforeAll(async () => {
-  till = await SellingCompany.open();
+  shop = await SellingCompany.open();
 });
-afterAll(() => till?.database.close());
+afterAll(() => shop?.database.close());
 
 test('neither a band nor an amount fills a wallet above its limit', async () => {
-  const { companyId, mia: clientId, administratorId } = till;
+  const { companyId, mia: clientId, administratorId } = shop;
   const change = { companyId, clientId, administratorId, staffOf: [companyId] };
   const { rows } = await sql<{ id: number }>`insert into wallet_band (company_id, name, price, credit)
-    values (${companyId}, 'Eleven for ten', 10, 11) returning id`.execute(till.em.getKysely());
+    values (${companyId}, 'Eleven for ten', 10, 11) returning id`.execute(shop.em.getKysely());
   const bandId = rows[0]!.id;
 
-  expect(await changeWallet(till.em, { ...change, amount: 999_999_989 })).toMatchObject({ walletAmount: 999_999_989 });
-  expect(await changeWallet(till.em, { ...change, bandId })).toMatchObject({ walletAmount: 1_000_000_000 });
+  expect(await changeWallet(shop.em, { ...change, amount: 999_999_989 })).toMatchObject({ walletAmount: 999_999_989 });
+  expect(await changeWallet(shop.em, { ...change, bandId })).toMatchObject({ walletAmount: 1_000_000_000 });
   const refused = { code: 'INVALID', detail: { fields: [expect.objectContaining({ field: 'bandId' })] } };
-  await expect(changeWallet(till.em, { ...change, bandId })).rejects.toMatchObject(refused);
-  await expect(changeWallet(till.em, { ...change, amount: 1 })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(changeWallet(shop.em, { ...change, bandId })).rejects.toMatchObject(refused);
+  await expect(changeWallet(shop.em, { ...change, amount: 1 })).rejects.toMatchObject({ code: 'INVALID' });
 });

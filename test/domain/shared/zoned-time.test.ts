@@ -15,7 +15,7 @@ import {
   utcText,
   wallText,
 } from '../../../src/shared/zoned-time.js';
-import { wallMinute } from '../../support/oracles/slow-availability.js';
+import { wallMinute } from '../../support/oracles/naive-availability.js';
 
 const ZONES = [
   'Europe/London',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgePlaces, judgeSoak, type Look, type SoakOutcome, TURNED_AWAY } from './judge-soak.js';
+import { judgePlaces, judgeSoak, type SoakOutcome, type SoakSample, TURNED_AWAY } from './judge-soak.js';
 import { shareOfAll, statementsByPlace } from './sent-statements.js';
 
 /** Samples of half an hour from one server, ten seconds apart. */
-const looks = (memory: (second: number) => number, descriptors: (second: number) => number = () => 60): Look[] =>
+const samples = (memory: (second: number) => number, descriptors: (second: number) => number = () => 60): SoakSample[] =>
   Array.from({ length: 180 }, (_, at) => ({
     second: at * 10,
     server: 0,
@@ -21,25 +21,25 @@ const answers = (more: readonly (readonly [string, number])[] = []) => ({
 /** Values between 200 and 240, like memory under garbage collection. */
 const sawtooth = (second: number) => 200 + ((second / 10) % 5) * 10;
 
-test.each<[string, readonly Look[], SoakOutcome, readonly string[]]>([
-  ['all is well', looks(sawtooth), answers(), []],
-  ['memory that grows while all is read and compiled', looks((second) => (second < 300 ? second : 300)), answers(), []],
-  ['a leak', looks((second) => 200 + second / 10), answers(), ['server 0 has grown from 230 MB to 330 MB']],
+test.each<[string, readonly SoakSample[], SoakOutcome, readonly string[]]>([
+  ['all is well', samples(sawtooth), answers(), []],
+  ['memory that grows while all is read and compiled', samples((second) => (second < 300 ? second : 300)), answers(), []],
+  ['a leak', samples((second) => 200 + second / 10), answers(), ['server 0 has grown from 230 MB to 330 MB']],
   [
     'connections that are never closed',
-    looks(sawtooth, (second) => Math.floor(60 + second / 60)),
+    samples(sawtooth, (second) => Math.floor(60 + second / 60)),
     answers(),
     ['server 0 had 65 descriptors at least, and then 81'],
   ],
-  ['callers who come at once', looks(sawtooth, (second) => (second === 1500 ? 90 : 60)), answers(), []],
-  ['one in a thousand turned away', looks(sawtooth), answers([[TURNED_AWAY, 10]]), []],
-  ['more', looks(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
-  ['a 503 that does not say when to come again', looks(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
-  ['an unexpected error', looks(sawtooth), answers([['500', 2]]), ['2 requests: 500']],
-  ['a connection that breaks', looks(sawtooth), answers([['ECONNRESET', 1]]), ['1 requests: ECONNRESET']],
+  ['callers who come at once', samples(sawtooth, (second) => (second === 1500 ? 90 : 60)), answers(), []],
+  ['one in a thousand turned away', samples(sawtooth), answers([[TURNED_AWAY, 10]]), []],
+  ['more', samples(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
+  ['a 503 that does not say when to come again', samples(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
+  ['an unexpected error', samples(sawtooth), answers([['500', 2]]), ['2 requests: 500']],
+  ['a connection that breaks', samples(sawtooth), answers([['ECONNRESET', 1]]), ['1 requests: ECONNRESET']],
   [
     'refusals, which are answers',
-    looks(sawtooth),
+    samples(sawtooth),
     answers([
       ['409', 5],
       ['404', 5],

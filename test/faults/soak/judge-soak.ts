@@ -1,7 +1,7 @@
 import { type StatementsByPlace, shareOfReads } from './sent-statements.js';
 
 /** Sample of one server at one moment. */
-export interface Look {
+export interface SoakSample {
   /** Seconds since the load began. */
   readonly second: number;
   readonly server: number;
@@ -36,7 +36,7 @@ const DESCRIPTORS = 5;
  * Faults of a soak. Memory and descriptors are compared by their minima in the last third and in the first third after
  * the warm-up: a leak raises the minimum, a burst of callers does not. Source: operations.md, the soak.
  */
-export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOutcome, warmUp: number): string[] {
+export function judgeSoak(samples: readonly SoakSample[], { requests, answers }: SoakOutcome, warmUp: number): string[] {
   const wrong: string[] = [];
   for (const [answer, count] of answers) {
     const isFault = !/^\d/.test(answer) || (answer.startsWith('5') && answer !== TURNED_AWAY);
@@ -44,10 +44,10 @@ export function judgeSoak(looks: readonly Look[], { requests, answers }: SoakOut
   }
   const away = answers.get(TURNED_AWAY) ?? 0;
   if (away > requests * MAX_TURNED_AWAY) wrong.push(`${away} of ${requests} requests were turned away`);
-  for (const server of new Set(looks.map((look) => look.server))) {
-    const own = looks.filter((look) => look.server === server && look.second >= warmUp);
+  for (const server of new Set(samples.map((sample) => sample.server))) {
+    const own = samples.filter((sample) => sample.server === server && sample.second >= warmUp);
     const [early, late] = [own.slice(0, Math.ceil(own.length / 3)), own.slice(-Math.ceil(own.length / 3))];
-    const least = (part: readonly Look[], of: 'memory' | 'descriptors') => Math.min(...part.map((look) => look[of]));
+    const least = (part: readonly SoakSample[], of: 'memory' | 'descriptors') => Math.min(...part.map((sample) => sample[of]));
     const [small, large] = [least(early, 'memory'), least(late, 'memory')];
     if (large > MEMORY * small) wrong.push(`server ${server} has grown from ${megabytes(small)} to ${megabytes(large)}`);
     const [few, many] = [least(early, 'descriptors'), least(late, 'descriptors')];

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { type Look, megabytes, TURNED_AWAY } from './judge-soak.js';
+import { megabytes, type SoakSample, TURNED_AWAY } from './judge-soak.js';
 import { runSoak, type SoakPlan, type SoakReport } from './run-soak.js';
 import { shareOfAll, shareOfReads } from './sent-statements.js';
 
@@ -12,7 +12,7 @@ function readPlan(words: readonly string[]): SoakPlan {
 /** Soaks three servers and prints the result; true if there were no faults. */
 export async function soak(words: readonly string[]): Promise<boolean> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
-  const report = await runSoak(readPlan(words), tellLook);
+  const report = await runSoak(readPlan(words), printSample);
   console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`);
   for (const line of linesOf(report)) console.log(line);
   for (const fact of report.wrong) console.log(`  WRONG ${fact}`);
@@ -20,12 +20,12 @@ export async function soak(words: readonly string[]): Promise<boolean> {
   return report.wrong.length === 0;
 }
 
-const tellLook = ({ second, server, memory, descriptors }: Look): void =>
+const printSample = ({ second, server, memory, descriptors }: SoakSample): void =>
   console.log(`${String(second).padStart(5)} s  server ${server}  ${megabytes(memory)}  ${descriptors} descriptors`);
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-function linesOf({ rate, capacity, outcome, reads, statements, looks }: SoakReport): string[] {
+function linesOf({ rate, capacity, outcome, reads, statements, samples }: SoakReport): string[] {
   const { requests, answers, turnedAway } = outcome;
   const failed = [...answers].reduce((sum, [answer, count]) => sum + (/^[234]/.test(answer) ? 0 : count), 0);
   const away = [...turnedAway].map(([minute, count]) => `${count} in minute ${minute}`).join(', ');
@@ -35,16 +35,16 @@ function linesOf({ rate, capacity, outcome, reads, statements, looks }: SoakRepo
     `rate: ${rate} a second${capacity ? `, ${percent(rate / capacity)} of that` : ''}; ${requests} requests`,
     `answers: ${[...answers].map(([answer, count]) => `${answer}: ${count}`).join(', ')}`,
     `failed: ${failed}, of these ${answers.get(TURNED_AWAY) ?? 0} turned away${away ? ` (${away})` : ''}`,
-    ...[...new Set(looks.map(({ server }) => server))].map((server) => lineOfServer(server, looks)),
+    ...[...new Set(samples.map(({ server }) => server))].map((server) => lineOfServer(server, samples)),
     `reads: ${reads.replica} at the standby, ${reads.primary} at the primary`,
     `statements of reads: ${replica} at the standby, ${logIns} look-ups of log-ins at the primary: ${percent(shareOfReads(statements))} at the standby`,
     `statements of changes: ${changes} at the primary; of all statements ${percent(shareOfAll(statements))} at the standby`,
   ];
 }
 
-function lineOfServer(server: number, looks: readonly Look[]): string {
-  const own = looks.filter((look) => look.server === server);
+function lineOfServer(server: number, samples: readonly SoakSample[]): string {
+  const own = samples.filter((sample) => sample.server === server);
   const range = (of: 'memory' | 'descriptors', shown: (figure: number) => string) =>
-    `${shown(Math.min(...own.map((look) => look[of])))} to ${shown(Math.max(...own.map((look) => look[of])))}`;
+    `${shown(Math.min(...own.map((sample) => sample[of])))} to ${shown(Math.max(...own.map((sample) => sample[of])))}`;
   return `server ${server}: memory ${range('memory', megabytes)}, descriptors ${range('descriptors', String)}`;
 }

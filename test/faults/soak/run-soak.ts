@@ -4,9 +4,9 @@ import { createOrm } from '../../../src/app/database/orm.js';
 import { startPostgres15, startStandby } from '../../support/debian-postgres.js';
 import { createStock } from '../buyer.js';
 import { ServerProcess } from '../server-process.js';
-import { judgePlaces, judgeSoak, type Look, type SoakOutcome } from './judge-soak.js';
+import { judgePlaces, judgeSoak, type SoakOutcome, type SoakSample } from './judge-soak.js';
 import { MixedLoad } from './mixed-load.js';
-import { forgetSent, type StatementsByPlace, sentTo, statementsByPlace } from './sent-statements.js';
+import { resetSentStatements, type StatementsByPlace, sentTo, statementsByPlace } from './sent-statements.js';
 
 export interface SoakPlan {
   readonly minutes: number;
@@ -19,7 +19,7 @@ export interface SoakReport {
   readonly rate: number;
   /** Maximum requests a second; null where it was not measured. */
   readonly capacity: number | null;
-  readonly looks: readonly Look[];
+  readonly samples: readonly SoakSample[];
   readonly outcome: SoakOutcome;
   /** Requests that change nothing, by the database server that they read from, as the servers report it. */
   readonly reads: ReadsByPlace;
@@ -57,7 +57,7 @@ const PRELOADED = { shared_preload_libraries: 'pg_stat_statements', max_connecti
  */
 export async function runSoak(
   { minutes, servers: count, rate: given }: SoakPlan,
-  tell: (look: Look) => void,
+  tell: (sample: SoakSample) => void,
 ): Promise<SoakReport> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
@@ -82,13 +82,13 @@ export async function runSoak(
     const rate = given ?? Math.round((capacity ?? 0) * SHARE);
     if (capacity !== null) await pause(SETTLE * 1000);
     load.forget();
-    for (const url of [primary.url, standby.url]) await forgetSent(url);
+    for (const url of [primary.url, standby.url]) await resetSentStatements(url);
     const before = await readsOf(servers);
-    const looks = await watchedWhile(servers, tell, () => load.send(rate, minutes * 60));
+    const samples = await watchedWhile(servers, tell, () => load.send(rate, minutes * 60));
     const after = await readsOf(servers);
     const reads = { replica: after.replica - before.replica, primary: after.primary - before.primary };
     const sent = { primary: await sentTo(primary.url), replica: await sentTo(standby.url), readsWithLogIn: load.readsWithLogIn };
-    await forgetSent(primary.url);
+    await resetSentStatements(primary.url);
     await watchedWhile(
       servers,
       () => {},
@@ -101,11 +101,11 @@ export async function runSoak(
     return {
       rate,
       capacity,
-      looks,
+      samples,
       reads,
       statements,
       outcome: load.outcome,
-      wrong: [...dead, ...judgeSoak(looks, load.outcome, warmUp), ...judgePlaces(statements)],
+      wrong: [...dead, ...judgeSoak(samples, load.outcome, warmUp), ...judgePlaces(statements)],
     };
   } finally {
     for (const close of closing.reverse()) await close();
@@ -119,25 +119,25 @@ async function capacityOf(load: MixedLoad): Promise<number> {
 
 async function watchedWhile(
   servers: readonly ServerProcess[],
-  tell: (look: Look) => void,
+  tell: (sample: SoakSample) => void,
   work: () => Promise<void>,
-): Promise<Look[]> {
-  const looks: Look[] = [];
+): Promise<SoakSample[]> {
+  const samples: SoakSample[] = [];
   const begun = performance.now();
-  const look = async () => {
+  const sample = async () => {
     const second = Math.round((performance.now() - begun) / 1000);
     for (const [server, { url }] of servers.entries()) {
       const page = await (await fetch(`${url}/metrics`)).text();
       const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1]);
       const seen = { second, server, memory: figure('process_resident_memory_bytes'), descriptors: figure('process_open_fds') };
-      looks.push(seen);
+      samples.push(seen);
       tell(seen);
     }
   };
   let isOver = false;
   const looking = async () => {
     while (!isOver) {
-      await look().catch(() => {});
+      await sample().catch(() => {});
       await pause(BETWEEN * 1000);
     }
   };
@@ -147,8 +147,8 @@ async function watchedWhile(
       isOver = true;
     }),
   ]);
-  await look();
-  return looks;
+  await sample();
+  return samples;
 }
 
 async function readsOf(servers: readonly ServerProcess[]): Promise<ReadsByPlace> {

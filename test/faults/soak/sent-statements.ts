@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** Statements that servers have sent to one PostgreSQL server. */
 export interface SentStatements {
   readonly all: number;
-  /** Look-ups of log-ins among them. */
+  /** SoakSample-ups of log-ins among them. */
   readonly logIns: number;
 }
 
@@ -11,7 +11,7 @@ export interface SentStatements {
 export interface StatementsByPlace {
   /** Sent to the standby for reads. */
   readonly replica: number;
-  /** Look-ups of log-ins for reads, which the primary answers. */
+  /** SoakSample-ups of log-ins for reads, which the primary answers. */
   readonly logIns: number;
   /** Sent to the primary for changes, including their own look-ups of log-ins. */
   readonly changes: number;
@@ -28,7 +28,7 @@ export async function sentTo(url: string): Promise<SentStatements> {
 }
 
 /** Resets the counts. */
-export const forgetSent = (url: string): Promise<unknown> => askOnce(url, 'select pg_stat_statements_reset()');
+export const resetSentStatements = (url: string): Promise<unknown> => askOnce(url, 'select pg_stat_statements_reset()');
 
 /** Counts under load, and of an equal time without load. */
 export interface LoadAndRest {

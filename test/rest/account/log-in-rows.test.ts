@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
 import type { RestAnswer, RestClient } from '../../support/clients/rest-client.js';
-import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
+import {
+  CAMDEN,
+  type DemoCaller,
+  type DemoServer,
+  HARBOUR,
+  LEEDS,
+  openDemo,
+  PARENT,
+} from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
@@ -30,7 +38,7 @@ const nobody = (): RestClient => demo.as.public.as(undefined);
 interface Row {
   readonly keys: readonly string[];
   /** Expected statuses by caller, in the order of `COMPANIES`. */
-  readonly cells: Partial<Record<Caller, string>>;
+  readonly cells: Partial<Record<DemoCaller, string>>;
   readonly path: (company: number) => string;
   readonly body?: (company: number) => Json;
 }
@@ -77,17 +85,20 @@ const statuses = async (calls: readonly Promise<RestAnswer>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).join(' ');
 
 describe.each(CHECKS)('$keys', ({ keys: [key], cells, path, body }) => {
-  test.each(Object.entries(cells) as [Caller, string][])('answers %s with %s and changes nothing', async (caller, expected) => {
-    const before = await fingerprint(demo);
-    const verb = key!.split(' ')[0]!;
-    const calls = COMPANIES.map((company) => {
-      const by = demo.as[caller];
-      return by.as(by.token).send(verb, `/api/v1${path(company)}`, body?.(company));
-    });
+  test.each(Object.entries(cells) as [DemoCaller, string][])(
+    'answers %s with %s and changes nothing',
+    async (caller, expected) => {
+      const before = await fingerprint(demo);
+      const verb = key!.split(' ')[0]!;
+      const calls = COMPANIES.map((company) => {
+        const by = demo.as[caller];
+        return by.as(by.token).send(verb, `/api/v1${path(company)}`, body?.(company));
+      });
 
-    expect(await statuses(calls)).toBe(expected);
-    expect(await fingerprint(demo)).toEqual(before);
-  });
+      expect(await statuses(calls)).toBe(expected);
+      expect(await fingerprint(demo)).toEqual(before);
+    },
+  );
 });
 
 /** Each call has its own session; a call that succeeds leaves one more. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENDED_TABLES, OTHER_TABLES, SHOWN_TABLES } from '../../../src/client/merge-clients.js';
+import { CREDENTIAL_TABLES, TABLES_HIDING_CLIENT, TABLES_SHOWING_CLIENT } from '../../../src/client/merge-clients.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
 import { CAMDEN, LEEDS } from '../../support/fixtures/demo-server.js';
 import { CANARY, codesIn, type EmailClaimsDemo, OTHER, openEmailClaimsDemo } from '../../support/fixtures/email-claims-demo.js';
@@ -154,7 +154,9 @@ describe('once the code is used', () => {
     const found = await at.demo.rows<{ name: string }>(`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and conparentid = 0 and confrelid = 'client'::regclass and conrelid <> 'client'::regclass`);
-    expect(found.map(({ name }) => name).sort()).toEqual([...SHOWN_TABLES, ...OTHER_TABLES, ...ENDED_TABLES].sort());
+    expect(found.map(({ name }) => name).sort()).toEqual(
+      [...TABLES_SHOWING_CLIENT, ...TABLES_HIDING_CLIENT, ...CREDENTIAL_TABLES].sort(),
+    );
   });
 });
 

@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.js';
 import { adminToken, createTalk, createTestCompany, MONDAY } from '../../support/fixtures/test-company.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Guests who know an e-mail address: whether the company knows it too makes no difference to their answers; they read only their
@@ -119,7 +119,7 @@ function sayings(inFull: boolean): [string, Json][] {
 }
 
 describe.each(GUEST_PATHS.map((path, at) => ({ ...path, at })))('$name', ({ buys, walk, at: nth }) => {
-  test.each(partOf(KNOWN, nth))(
+  test.each(partOfTurn(KNOWN, nth))(
     'gives the same answer whether or not %s has the e-mail, reveals nothing and changes nothing',
     async (_, more) => {
       for (const [what, said] of sayings(!buys && !more.isMember)) {

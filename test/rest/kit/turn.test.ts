@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isOfTurn, partOf, seedsOfTurn, TURNS, turnAt, weekAt } from '../../support/walks/turn.js';
+import { isOfTurn, partOfTurn, seedsOfTurn, TURNS, turnAt, weekAt } from '../../support/walks/turn.js';
 
 /** Parts that one run of the walks leaves out are covered by another: nothing is left out permanently. */
 
@@ -10,7 +10,7 @@ const ALL = Array.from({ length: 20 }, (_, at) => at);
 
 function askedAt(turn: string, shift = 0): readonly number[] {
   vi.stubEnv('WALK_TURN', turn);
-  return partOf(ALL, shift);
+  return partOfTurn(ALL, shift);
 }
 
 test.each([0, 1, 2, 7])('the turns of a week cover each item of a list once, with shift %i', (shift) => {

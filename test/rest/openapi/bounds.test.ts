@@ -8,7 +8,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { isJson } from '../../support/oracles/hal-rules.js';
 import { boundValues, isId } from '../../support/walks/bound-values.js';
 import { keyOf, rightCaller, sendCall, shortCall } from '../../support/walks/example-calls.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /** Values within the description's bounds are accepted; values outside are refused by name. */
 
@@ -94,7 +94,7 @@ const LONG = { timeout: 600_000 };
 test('values outside the described bounds are refused, naming the parameter', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('outside');
-  for (const sent of partOf(values)) {
+  for (const sent of partOfTurn(values)) {
     const answer = await call(sent);
     if (!names(answer, sent)) odd.push(told(sent, answer));
   }
@@ -105,7 +105,7 @@ test('values outside the described bounds are refused, naming the parameter', LO
 test('values at the described bounds are not refused as invalid', LONG, async () => {
   const odd: string[] = [];
   const values = valuesOf('inside');
-  for (const sent of partOf(values)) {
+  for (const sent of partOfTurn(values)) {
     const answer = await call(sent);
     if (names(answer, sent)) odd.push(told(sent, answer));
   }

@@ -5,7 +5,7 @@ import { type FullCompany, openFullCompany } from '../../support/fixtures/full-c
 import { rowsAt } from '../../support/oracles/table-rows.js';
 import { everyRecordByTurn, firstOfAKind, type IsNew } from '../../support/walks/crawler.js';
 import { type HalWalk, walkHal } from '../../support/walks/hal-walk.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Programs that know HAL, but nothing of this API, reach everything, whoever uses them. One of them reads each record that it is
@@ -34,14 +34,14 @@ const TREES = {
   },
 } as const;
 
-type Caller = keyof typeof TREES;
-const CALLERS = Object.keys(TREES) as Caller[];
+type TreeCaller = keyof typeof TREES;
+const CALLERS = Object.keys(TREES) as TreeCaller[];
 
 /** Walks everything from the root, from the log-in, and from a purchase made without one. */
-async function walkAs(caller: Caller, open: (typeof HAL_CLIENTS)[string], isNew: IsNew): Promise<HalWalk> {
+async function walkAs(caller: TreeCaller, open: (typeof HAL_CLIENTS)[string], isNew: IsNew): Promise<HalWalk> {
   const { url } = whole.server;
   const tokens = { public: whole.shopper.token, member: whole.at.mia.token, admin: whole.at.admin.token };
-  const headersOf = (who: Caller) => ({ 'App-Id': 'demo', 'Auth-Token': tokens[who]!, 'Accept-Encoding': 'identity' });
+  const headersOf = (who: TreeCaller) => ({ 'App-Id': 'demo', 'Auth-Token': tokens[who]!, 'Accept-Encoding': 'identity' });
   const read = open(headersOf(caller), url);
   const starts = ['', ...(caller === 'public' ? whole.bought.map((id) => `/purchases/${id}`) : ['/login'])];
   return walkHal(await Promise.all(starts.map((path) => read(`${url}/api/v1${path}`))), {
@@ -95,10 +95,10 @@ function missedBy(walks: readonly HalWalk[]): string[] {
 
 const OTHERS = Object.keys(HAL_CLIENTS).filter((name) => name !== THOROUGH);
 
-describe.each([THOROUGH, ...partOf(OTHERS)])('%s', (name) => {
-  const choose = (caller: Caller) =>
+describe.each([THOROUGH, ...partOfTurn(OTHERS)])('%s', (name) => {
+  const choose = (caller: TreeCaller) =>
     name !== THOROUGH ? firstOfAKind(2) : caller === 'member' ? firstOfAKind() : everyRecordByTurn();
-  const walks = {} as Record<Caller, HalWalk>;
+  const walks = {} as Record<TreeCaller, HalWalk>;
   beforeAll(async () => {
     for (const caller of CALLERS) walks[caller] = await walkAs(caller, HAL_CLIENTS[name]!, choose(caller));
   }, 900_000);

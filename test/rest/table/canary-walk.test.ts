@@ -4,10 +4,10 @@ import { contextFactory } from '../../../schema/shared/create-context.js';
 import type { Viewer } from '../../../src/shared/viewer.js';
 import type { RestAnswer } from '../../support/clients/rest-client.js';
 import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-demo.js';
-import { CAMDEN, type Caller, HARBOUR } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, HARBOUR } from '../../support/fixtures/demo-server.js';
 import { canariesIn } from '../../support/walks/canaries.js';
 import { exampleCall, sendCall } from '../../support/walks/example-calls.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Every GET endpoint of the table, as each role, over rows in which every text names its owner: bodies and headers contain no
@@ -31,7 +31,7 @@ afterAll(() => planted?.demo.server.close());
 const reads = routes.filter(({ method }) => method === 'GET');
 
 /** A different part of the endpoints for each caller; callers compared with each other read the same part. */
-const SHIFTS: Partial<Record<Caller, number>> = { public: 1, member: 2, otherMember: 1, admin: 1, leedsAdmin: 2 };
+const SHIFTS: Partial<Record<DemoCaller, number>> = { public: 1, member: 2, otherMember: 1, admin: 1, leedsAdmin: 2 };
 
 /** Answers of one company that a caller was shown, and their violations of the HAL rules. */
 interface Shown {
@@ -45,22 +45,22 @@ const shown = new Map<string, Promise<Shown>>();
  * Reads this run's part of the endpoints with the company's records, and the paths that mix records of other companies. Each is
  * read once, since nothing changes.
  */
-function readAt(company: typeof CAMDEN | typeof HARBOUR, caller: Caller): Promise<Shown> {
+function readAt(company: typeof CAMDEN | typeof HARBOUR, caller: DemoCaller): Promise<Shown> {
   const known = shown.get(`${caller} at ${company}`) ?? readAnew(company, caller);
   shown.set(`${caller} at ${company}`, known);
   return known;
 }
 
-async function readAnew(company: number, caller: Caller): Promise<Shown> {
+async function readAnew(company: number, caller: DemoCaller): Promise<Shown> {
   const { demo, own, foreign } = planted;
   const rest = demo.as[caller];
   const found: Read[] = [];
   const shift = company + (SHIFTS[caller] ?? 0);
-  for (const row of partOf(reads, shift)) {
+  for (const row of partOfTurn(reads, shift)) {
     const call = exampleCall(row, company === CAMDEN ? own : foreign);
     found.push({ path: call.path, company, answer: await sendCall(rest, row, call) });
   }
-  for (const path of partOf(await astray(company), shift)) found.push({ path, company, answer: await rest.get(path) });
+  for (const path of partOfTurn(await astray(company), shift)) found.push({ path, company, answer: await rest.get(path) });
   return { reads: found, faults: faults.splice(0) };
 }
 
@@ -76,7 +76,7 @@ async function astray(company: number): Promise<string[]> {
   return (await Promise.all(paths)).flat();
 }
 
-async function viewerOf(caller: Caller): Promise<Viewer> {
+async function viewerOf(caller: DemoCaller): Promise<Viewer> {
   const { server, as } = planted.demo;
   const { token } = as[caller];
   const contextOf = contextFactory(server.orm, server.config);
@@ -86,7 +86,7 @@ async function viewerOf(caller: Caller): Promise<Viewer> {
 
 const textOf = ({ answer: { body, headers } }: Read): string => JSON.stringify([body, [...headers]]);
 
-const CALLERS: readonly Caller[] = ['public', 'member', 'otherMember', 'analyst', 'admin', 'leedsAdmin', 'harbourAdmin'];
+const CALLERS: readonly DemoCaller[] = ['public', 'member', 'otherMember', 'analyst', 'admin', 'leedsAdmin', 'harbourAdmin'];
 
 describe('responses over REST contain no data of another owner', () => {
   test.each(CALLERS)('when read by %s', async (caller) => {
@@ -96,7 +96,7 @@ describe('responses over REST contain no data of another owner', () => {
     for (const read of all) {
       const asked = { viewer, company: companyOf(read, viewer), opened: openedBy(read) };
       for (const canary of canariesIn(textOf(read).replaceAll(decodeURIComponent(read.path), '')))
-        if (!planted.judge.mayStand(canary, asked))
+        if (!planted.judge.mayAppear(canary, asked))
           found.add(`${read.path}: ${canary.table}.${canary.column} of ${canary.company}`);
     }
     expect([...found]).toEqual([]);
@@ -134,7 +134,7 @@ async function capabilities(): Promise<string[]> {
 const LOOKS_FOR_PEOPLE = /\/(cal|client\/find_by_\w+)\//;
 
 async function heldBy(
-  caller: Caller,
+  caller: DemoCaller,
 ): Promise<{ readonly statuses: string[]; readonly words: number; readonly faults: readonly string[] }> {
   const secrets = await capabilities();
   const known = (path: string) => path.includes('/purchases/') && path.includes(planted.own.longId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../rest-adapter/routes.js';
-import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, LEEDS, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { hrefOf, isJson, type Json } from '../../support/oracles/hal-rules.js';
 import { gapsOf, type Met, namesMet } from '../../support/oracles/records-met.js';
 import { type Crawl, crawl } from '../../support/walks/crawler.js';
@@ -19,7 +19,7 @@ const STARTS = {
   member: LOGGED_IN,
   admin: [...LOGGED_IN, '/api/v1/admin/2/company'],
   parentAdmin: [...LOGGED_IN, '/api/v1/admin/1/company', '/api/v1/admin/2/company'],
-} as const satisfies Partial<Record<Caller, readonly string[]>>;
+} as const satisfies Partial<Record<DemoCaller, readonly string[]>>;
 
 type Walker = keyof typeof STARTS;
 

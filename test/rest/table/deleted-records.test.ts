@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestClient } from '../../support/clients/rest-client.js';
 import { type FullCompany, openFullCompany } from '../../support/fixtures/full-company.js';
 import { crawl, type IsNew, within } from '../../support/walks/crawler.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Bookings, purchases and messages outlive the records they were made with. A caller who returns to one after such a record was
@@ -70,7 +70,7 @@ async function brokenLinks(shift: number): Promise<string[]> {
   const faults: string[] = [];
   let [started, answered] = [0, 0];
   for (const [rest, all] of keptBy()) {
-    const starts = partOf(all, shift);
+    const starts = partOfTurn(all, shift);
     const met = await crawl(rest, starts, async () => ({}), nearby());
     faults.push(...met.faults);
     started += starts.length;

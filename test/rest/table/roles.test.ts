@@ -5,7 +5,7 @@ import type { Permission } from '../../../schema/shared/allow.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
 import {
   CAMDEN,
-  type Caller,
+  type DemoCaller,
   type DemoServer,
   HARBOUR,
   LEEDS,
@@ -16,7 +16,7 @@ import {
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { permissionsOf } from '../../support/oracles/permissions.js';
 import { idParameters, keyOf, missingId, sendCall, shortCall } from '../../support/walks/example-calls.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Permissions by caller and company. Every endpoint is called as each caller at Camden, and at one other company, which changes
@@ -34,7 +34,7 @@ type Kind = 'read' | 'clients' | 'diary' | 'manage' | 'member read' | 'member wr
  * Expected statuses by caller, in the order of `COMPANIES`. `ok`: the caller is not refused;
  * 404 where the record is not that company's.
  */
-const TABLE: Readonly<Record<Kind, Partial<Record<Caller, string>>>> = {
+const TABLE: Readonly<Record<Kind, Partial<Record<DemoCaller, string>>>> = {
   //                 Camden parent Leeds Harbour nowhere
   read: {
     public: /*      */ '401 401 401 401 401',
@@ -177,7 +177,7 @@ const ELSEWHERE_FOR_ADMINISTRATORS = ['PUT /login/admin', 'PUT /{c}/members/{mem
  * Status of a call with Camden's records at that company.
  * A permitted write gets an id that does not exist, so that nothing changes.
  */
-async function statusOf(row: Endpoint, caller: Caller, company: number, may: boolean): Promise<number> {
+async function statusOf(row: Endpoint, caller: DemoCaller, company: number, may: boolean): Promise<number> {
   const missing = may && row.method !== 'GET' ? idParameters(row).map((name) => [name, missingId(name)]) : [];
   const places = { company_id: company, parent_company_id: company, ...Object.fromEntries(missing) };
   const { path, parameters } = shortCall(row, records, places);
@@ -192,11 +192,11 @@ const fits = (status: number, expected: string) =>
 const columnsAt = (turn: number): number[] => [0, 1 + (turn % (COMPANIES.length - 1))];
 
 /** Cells of one caller that differ from the table, among those with an expectation that `chosen` accepts. */
-async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) => boolean): Promise<string[]> {
+async function oddCells(kind: Kind, caller: DemoCaller, chosen: (expected: string) => boolean): Promise<string[]> {
   const expected = (TABLE[kind][caller] ?? '').split(/\s+/);
   const odd: string[] = [];
   const place = Object.keys(TABLE[kind]).indexOf(caller);
-  for (const [index, row] of partOf([...rowsOf(kind).entries()], place)) {
+  for (const [index, row] of partOfTurn([...rowsOf(kind).entries()], place)) {
     const cells = columnsAt(index + place).map(async (at) => {
       const company = COMPANIES[at]!;
       const cell = expected[at] ?? '';
@@ -210,7 +210,7 @@ async function oddCells(kind: Kind, caller: Caller, chosen: (expected: string) =
 }
 
 const CELLS = (Object.keys(TABLE) as Kind[]).flatMap((kind) =>
-  (Object.entries(TABLE[kind]) as [Caller, string][]).map(([caller, expected]) => [kind, caller, expected] as const),
+  (Object.entries(TABLE[kind]) as [DemoCaller, string][]).map(([caller, expected]) => [kind, caller, expected] as const),
 );
 
 test('every write that is not public requires a duty to write or the member concerned', () => {

@@ -4,10 +4,10 @@ import { STATE_TABLE } from '../../../src/shared/states.js';
 import { FactServer } from '../../support/fixtures/fact-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { STAGED_TIME } from '../../support/walks/state-kinds.js';
-import { STAGED_RECORDS } from '../../support/walks/state-kinds-of-records.js';
+import { STATEFUL_TIMES } from '../../support/walks/state-kinds.js';
+import { STATEFUL_RECORDS } from '../../support/walks/state-kinds-of-records.js';
 import { overGraphql, overRest, stateOf } from '../../support/walks/state-stage.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Every action in every state of every record, over REST and GraphQL. A cell is the state it leads to, `-` for a refusal by 409
@@ -93,7 +93,7 @@ function OFFERED(): string {
     deleted   404       404      404       deleted`;
 }
 
-const STAGED = { ...STAGED_TIME, ...STAGED_RECORDS };
+const STAGED = { ...STATEFUL_TIMES, ...STATEFUL_RECORDS };
 
 interface Pair {
   readonly kind: string;
@@ -135,7 +135,7 @@ const inCapitals = (word: string): string => word.replace(/[A-Z]/g, (letter) => 
 const FACES = { REST: overRest, GraphQL: overGraphql } as const;
 
 describe.each(Object.keys(FACES) as (keyof typeof FACES)[])('over %s', (face) => {
-  const asked = partOf(pairs, Object.keys(FACES).indexOf(face)).filter(
+  const asked = partOfTurn(pairs, Object.keys(FACES).indexOf(face)).filter(
     ({ kind, act }) => face === 'GraphQL' || STAGED[kind]!.acts[act]!.rest,
   );
 

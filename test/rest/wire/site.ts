@@ -4,7 +4,7 @@ import type { Config } from '../../../src/config.js';
 import { embedded, type RestClient } from '../../support/clients/rest-client.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, openDemo, PARENT } from '../../support/fixtures/demo-server.js';
 import { loggedIn, PASSWORD } from '../../support/fixtures/pet-store.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import type { PathValues } from '../../support/walks/example-calls.js';
@@ -16,7 +16,7 @@ export interface WireRow {
   /** Method and path, such as `POST /{c}/client`, below `/api/v1`. */
   readonly call: string;
   /** Defaults to the caller for whom the path is meant. */
-  readonly by?: Caller;
+  readonly by?: DemoCaller;
   /** Defaults to the query for GET; for others JSON and a form, and for PUT and DELETE also without a Content-Type. */
   readonly forms?: readonly Form[];
   /** Called again for each form. Defaults to the example call of its endpoint. */
@@ -115,7 +115,7 @@ function slotTime(at: number): string {
   return `${day.toISOString().slice(0, 10)}T${clock}:00`;
 }
 
-type Asks = (query: string, variables?: object, by?: Caller) => Promise<Json>;
+type Asks = (query: string, variables?: object, by?: DemoCaller) => Promise<Json>;
 
 /** Adds what the demo lacks and v1 cannot create: texts, short lists, images. */
 async function furnishLists({ as, server }: DemoServer, records: DemoRecords): Promise<void> {

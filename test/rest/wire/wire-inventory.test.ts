@@ -5,7 +5,7 @@ import { rowsAt } from '../../support/oracles/table-rows.js';
 import { HIDDEN, stepsAlong } from '../../support/walks/crawler.js';
 import { rightCaller } from '../../support/walks/example-calls.js';
 import { type LinkValues, linkValues } from '../../support/walks/link-values.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 import { methodOf, wireCall } from '../../support/walks/wire-call.js';
 import { WIRE_ROWS } from './inventory.js';
 import { type Form, sendAs } from './send.js';
@@ -32,12 +32,12 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 const formsOf = (row: WireRow): readonly Form[] => row.forms ?? FORMS[methodOf(row)] ?? [];
 
 /** Rows whose answers' links are followed in this run. */
-const LEADING = new Set(partOf(WIRE_ROWS));
+const LEADING = new Set(partOfTurn(WIRE_ROWS));
 
 /** Each row in its usual form, and in those of its other forms whose turn it is. */
 const CALLS = WIRE_ROWS.flatMap((row, at) => {
   const [usual, ...others] = formsOf(row);
-  const forms = [...(usual ? [usual] : []), ...partOf(others, at)];
+  const forms = [...(usual ? [usual] : []), ...partOfTurn(others, at)];
   return forms.map((form) => ({ title: `${row.call} (${form})`, row, form }));
 });
 

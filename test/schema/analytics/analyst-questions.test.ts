@@ -7,9 +7,9 @@ import { addDays } from '../../../src/shared/local-date.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { CAMDEN } from '../../support/fixtures/demo-server.js';
 import { aligned, answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
-import { type FigureQuestion, type SlowGroup, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
-import { readSlowRows, type SlowRows } from '../../support/oracles/figures/slow-rows.js';
-import type { SlowSubjectName } from '../../support/oracles/figures/slow-subjects.js';
+import { type FigureQuestion, type NaiveGroup, naiveAnswer } from '../../support/oracles/figures/naive-figures.js';
+import { type NaiveRows, readNaiveRows } from '../../support/oracles/figures/naive-rows.js';
+import type { NaiveSubjectName } from '../../support/oracles/figures/naive-subjects.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
@@ -20,12 +20,12 @@ const operations = parse(analystQuestions(CAMDEN)).definitions.filter(
 );
 
 let server: TestServer;
-let rows: SlowRows;
+let rows: NaiveRows;
 let token: string;
 beforeAll(async () => {
   server = await startServer({ appIds: 'any' }, 'past');
   const em = server.orm.em.fork();
-  rows = await readSlowRows(em);
+  rows = await readNaiveRows(em);
   const [account] = await findAccounts(em, 'analyst@demo.test', { companyId: null, role: null });
   token = (await openAccountSession(em, account!, { email: 'analyst@demo.test' })).token;
 });
@@ -51,7 +51,7 @@ function questionOf(operation: OperationDefinitionNode): { readonly question: Fi
   const first = given('first');
   const question: FigureQuestion = {
     ...VARIABLES,
-    subject: subject!.name.value as SlowSubjectName,
+    subject: subject!.name.value as NaiveSubjectName,
     companyId: CAMDEN,
     branches: false,
     timeZone: null,
@@ -80,7 +80,7 @@ test.each(operations.map((operation) => [operation.name!.value, operation] as co
     ...Object.fromEntries(question.measures.map((measure, n) => [`m${n}`, row[measure.replace(/\(.*/, '')]])),
   });
   const { groups: shown } = answerOf(question, { rows: figures.rows.map(numbered) });
-  const expected = slowAnswer(rows, question, new Date());
+  const expected = naiveAnswer(rows, question, new Date());
   const known = new Map(expected.groups.map((group) => [groupText(group), group.measured]));
 
   expect(shown).toHaveLength(first ?? expected.groups.length);
@@ -92,7 +92,7 @@ test.each(operations.map((operation) => [operation.name!.value, operation] as co
   }
   for (const [name, value] of Object.entries(figures.total ?? {})) expect(value).toEqual((expected.total as Json)[name]);
   if (first !== null) {
-    const counts = (list: readonly SlowGroup[]) => list.map(({ measured }) => measured.count as number).sort((a, b) => b - a);
+    const counts = (list: readonly NaiveGroup[]) => list.map(({ measured }) => measured.count as number).sort((a, b) => b - a);
     expect(counts(shown)).toEqual(counts(expected.groups).slice(0, first));
   }
 });

@@ -4,8 +4,8 @@ import { DIMENSION_NAMES } from '../../../src/analytics/dimensions.js';
 import { startVariedPast, type VariedPastServer } from '../../support/fixtures/analytics/varied-past-server.js';
 import { CAMDEN, LEEDS, PARENT } from '../../support/fixtures/demo-server.js';
 import { answerOf, groupText } from '../../support/oracles/figures/ask-figures.js';
-import { type FigureQuestion, slowAnswer } from '../../support/oracles/figures/slow-figures.js';
-import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from '../../support/oracles/figures/slow-subjects.js';
+import { type FigureQuestion, naiveAnswer } from '../../support/oracles/figures/naive-figures.js';
+import { NAIVE_SUBJECTS, type NaiveSubject, type NaiveSubjectName } from '../../support/oracles/figures/naive-subjects.js';
 import type { Json } from '../../support/oracles/hal-rules.js';
 
 /**
@@ -81,7 +81,7 @@ test.each(ADDITIVE)('%s: rows add up to the total by each dimension, and branche
  * Subjects whose rows can be listed, with the measure that counts them; `null`:
  * none, since a client may be counted several times.
  */
-const OPENED: readonly (readonly [SlowSubjectName, string | null])[] = [
+const OPENED: readonly (readonly [NaiveSubjectName, string | null])[] = [
   ['bookings', 'count'],
   ['coupons', 'uses'],
   ['queue', 'joined'],
@@ -103,7 +103,7 @@ const CASES = CALLERS.flatMap(([who, token, companyId, branches]) =>
 
 test.each(CASES)('the records that $who lists under a row of $subject are those that it counts', async (each) => {
   const { token, companyId, branches, subject, measure } = each;
-  const { opens, dimensions }: SlowSubject = SLOW_SUBJECTS[subject];
+  const { opens, dimensions }: NaiveSubject = NAIVE_SUBJECTS[subject];
   // The owner, who sees the most, queries many dimensions; the others only those by which they might see more.
   const asked =
     token === 'owner' ? dimensions : dimensions.filter((name) => ['week', 'company', 'service', 'event'].includes(name));
@@ -120,7 +120,7 @@ test.each(CASES)('the records that $who lists under a row of $subject are those 
       ...{ subject, companyId, ...PERIOD, branches, timeZone: null, at: null, by: [dimension], filter: {} },
       measures: measure ? [measure] : [],
     };
-    const { groups: expected } = slowAnswer(varied.rows, question, new Date());
+    const { groups: expected } = naiveAnswer(varied.rows, question, new Date());
     const { groups } = answerOf({ ...question, measures: [] }, { rows });
     const opened = rows.map((row, at) => {
       const { totalCount, nodes } = row[opens!] as { totalCount: number; nodes: { id: number }[] };

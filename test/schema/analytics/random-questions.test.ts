@@ -10,7 +10,7 @@ import { compareAnswers } from '../../support/oracles/figures/compare-answers.js
 import { inOtherForm } from '../../support/oracles/figures/other-form.js';
 import { diceOf, randomQuestion } from '../../support/oracles/figures/random-question.js';
 import { sharedApi } from '../../support/server.js';
-import { partOf, weekAt } from '../../support/walks/turn.js';
+import { partOfTurn, weekAt } from '../../support/walks/turn.js';
 
 /** Random queries over the two years of the demo, each answered by the API and by a naive program over the same rows. */
 
@@ -30,7 +30,7 @@ afterAll(() => varied?.server.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_each, at) => at);
 
-test.each(partOf(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at * AT_ONCE)))(
+test.each(partOfTurn(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at * AT_ONCE)))(
   'the API and the naive program give the same answers: queries from %i on',
   async (from) => {
     for (let seed = from; seed < Math.min(from + AT_ONCE, FIRST + QUESTIONS); seed++) {
@@ -40,7 +40,7 @@ test.each(partOf(numbers(Math.ceil(QUESTIONS / AT_ONCE)).map((at) => FIRST + at 
   },
 );
 
-test.each(partOf(numbers(20)))('the form of a query does not change its answer: query %i', async (seed) => {
+test.each(partOfTurn(numbers(20)))('the form of a query does not change its answer: query %i', async (seed) => {
   const { question, first } = randomQuestion(varied.rows, 7000 + seed);
   const token = ownerOf(varied.tokens, question);
   const document = documentOf(question, Math.min(first, 100));
@@ -67,7 +67,7 @@ describe('a server and a database in another time zone', () => {
     await beside?.close();
   });
 
-  test.each(partOf(numbers(10)))('give the same answer: query %i', async (seed) => {
+  test.each(partOfTurn(numbers(10)))('give the same answer: query %i', async (seed) => {
     expect(new Date(0).getHours()).not.toBe(new Date(0).getUTCHours());
     const { question, first } = randomQuestion(varied.rows, 9000 + seed);
     const token = ownerOf(varied.tokens, question);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /**
  * One mutation for each intent, for every caller (the queries: `own-records.test.ts`): a booking is named by its id, and the
@@ -46,7 +46,7 @@ type Intent = keyof typeof INTENTS;
 const NAMES = Object.keys(INTENTS) as Intent[];
 
 /** The refusal's code, or `ok`. */
-async function ask(intent: Intent, caller: Caller, key: object): Promise<string> {
+async function ask(intent: Intent, caller: DemoCaller, key: object): Promise<string> {
   const { type, more, shown } = INTENTS[intent];
   const query = `mutation ($input: ${type}!) { ${intent}(input: $input) { ${shown} } }`;
   const { token } = demo.as[caller];
@@ -102,7 +102,7 @@ describe.each(NAMES)('%s', (intent) => {
 });
 
 test('a purchase is cancelled by its id, by its buyer or by staff of its company', async () => {
-  const cancel = async (caller: Caller, key: object) => {
+  const cancel = async (caller: DemoCaller, key: object) => {
     const query =
       'mutation ($input: CancelPurchaseInput!) { cancelPurchase(input: $input) { bookings { nodes { isCancelled } } } }';
     const { token } = demo.as[caller];
@@ -129,7 +129,7 @@ test('a purchase is cancelled by its id, by its buyer or by staff of its company
 
 test('the token determines the company and the client of a query or mutation', async () => {
   const { id } = await book(member);
-  const ask = async (caller: Caller, query: string) => {
+  const ask = async (caller: DemoCaller, query: string) => {
     const { token } = demo.as[caller];
     const { body } = await sendGraphql(demo.server.url, { query }, token ? { 'Auth-Token': token } : {});
     return body.errors?.[0]?.extensions.code ?? body.data;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /**
  * One query for each intent, for every caller: the token identifies the client of the bookings and purchases, and a guest sends
@@ -34,14 +34,14 @@ async function book(clientId: number, day: string): Promise<Made> {
 }
 
 /** The refusal's code, or the data. */
-async function ask(caller: Caller, query: string): Promise<unknown> {
+async function ask(caller: DemoCaller, query: string): Promise<unknown> {
   const { token } = demo.as[caller];
   const { body } = await sendGraphql(demo.server.url, { query: `{ ${query} }` }, token ? { 'Auth-Token': token } : {});
   return body.errors?.[0]?.extensions.code ?? body.data;
 }
 
 describe('a booking', () => {
-  test.each<[Caller, string, string]>([
+  test.each<[DemoCaller, string, string]>([
     ['member', 'ok', 'has booked it'],
     ['otherMember', 'NOT_FOUND', 'has not'],
     ['harbourMember', 'NOT_FOUND', 'is a member of another family'],
@@ -71,7 +71,7 @@ describe('a booking', () => {
 });
 
 describe('a purchase', () => {
-  test.each<[Caller, string]>([
+  test.each<[DemoCaller, string]>([
     ['member', 'ok'],
     ['otherMember', 'NOT_FOUND'],
     ['public', 'UNAUTHENTICATED'],
@@ -173,7 +173,7 @@ describe('pre-paid records', () => {
     );
   });
 
-  const clientsIn = async (caller: Caller, query: string) => {
+  const clientsIn = async (caller: DemoCaller, query: string) => {
     const answer = await ask(caller, `rows: ${query} { totalCount nodes { clientId } }`);
     if (typeof answer === 'string') return answer;
     const { nodes, totalCount } = (answer as { rows: { nodes: { clientId: number }[]; totalCount: number } }).rows;

@@ -12,7 +12,7 @@ import { CAMDEN, type DemoServer, openDemo } from '../../support/fixtures/demo-s
 import { sharedApi } from '../../support/server.js';
 import { type ListOwners, ownersOfLists } from '../../support/sql/owners-of-lists.js';
 import { addRowsOfLists } from '../../support/sql/rows-of-lists.js';
-import { partOf } from '../../support/walks/turn.js';
+import { partOfTurn } from '../../support/walks/turn.js';
 
 /**
  * Every orderable list can be ordered by each of its fields, in either direction, and its pages follow each other, forwards and
@@ -125,7 +125,7 @@ const ownerIn = (value: unknown): object => {
 };
 
 describe.each([false, true])('descending: %s', (descending) => {
-  test.each(partOf(lists, descending ? 1 : 0))('%s by %s', async (_name, by, list) => {
+  test.each(partOfTurn(lists, descending ? 1 : 0))('%s by %s', async (_name, by, list) => {
     const PAGE = pageOf(list);
     const [whole] = (await ask(list, { by, descending }, [`first: ${ROWS}`])) as [Page];
     const { edges } = whole;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /**
  * One query and one mutation for a client, for every caller: by the id, or the query by the e-mail. Source: graphql.md, Shape 3.
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => demo?.server.close());
 
 /** The refusal's code, or the data. */
-async function ask(caller: Caller, query: string): Promise<unknown> {
+async function ask(caller: DemoCaller, query: string): Promise<unknown> {
   const { token } = demo.as[caller];
   const { body } = await sendGraphql(demo.server.url, { query }, token ? { 'Auth-Token': token } : {});
   return body.errors?.[0]?.extensions.code ?? body.data;
 }
 
 describe('a client', () => {
-  test.each<[Caller, string]>([
+  test.each<[DemoCaller, string]>([
     ['public', 'UNAUTHENTICATED'],
     ['member', 'ok'],
     ['otherMember', 'FORBIDDEN'],
@@ -48,7 +48,7 @@ describe('a client', () => {
     expect(await ask('admin', at(LEEDS))).toBe('FORBIDDEN');
   });
 
-  test.each<[Caller, string]>([
+  test.each<[DemoCaller, string]>([
     ['public', 'NOT_FOUND'],
     ['member', 'ok'],
     ['otherMember', 'NOT_FOUND'],
@@ -64,7 +64,7 @@ describe('a client', () => {
 const change = (more: string, id = member) => `mutation { updateClient(input: { id: ${id}, ${more} }) { id address4 } }`;
 
 describe('updateClient', () => {
-  test.each<[Caller, string]>([
+  test.each<[DemoCaller, string]>([
     ['public', 'UNAUTHENTICATED'],
     ['member', 'ok'],
     ['otherMember', 'FORBIDDEN'],

@@ -10,8 +10,8 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { STORIES } from '../../support/walks/fact-stories.js';
 import { runJourneys } from '../../support/walks/journeys.js';
 import { createOfferedRecords } from '../../support/walks/offered-records.js';
-import { STAGED_TIME } from '../../support/walks/state-kinds.js';
-import { STAGED_RECORDS } from '../../support/walks/state-kinds-of-records.js';
+import { STATEFUL_TIMES } from '../../support/walks/state-kinds.js';
+import { STATEFUL_RECORDS } from '../../support/walks/state-kinds-of-records.js';
 import { overGraphql, overRest } from '../../support/walks/state-stage.js';
 
 /**
@@ -42,7 +42,7 @@ type Deed = readonly [what: string, run: (at: FactServer) => Promise<unknown>];
 
 const stories: readonly Deed[] = STORIES.map(([path, what, run]) => [`${path}: ${what}`, run] as const);
 
-const acts: readonly Deed[] = Object.entries({ ...STAGED_TIME, ...STAGED_RECORDS }).flatMap(([kind, { states, acts }]) =>
+const acts: readonly Deed[] = Object.entries({ ...STATEFUL_TIMES, ...STATEFUL_RECORDS }).flatMap(([kind, { states, acts }]) =>
   Object.entries(states).flatMap(([state, become]) =>
     Object.entries(acts).flatMap(([name, act]) =>
       (

@@ -40,7 +40,7 @@ async function follow(place: { after?: string; first?: number } = {}, query = FO
   return stream;
 }
 
-const partOf = async (stream: OpenStream): Promise<Part> => (await stream.next()).data!.changes as Part;
+const partOfTurn = async (stream: OpenStream): Promise<Part> => (await stream.next()).data!.changes as Part;
 const idsOf = ({ nodes }: Part): number[] => nodes.map(({ id }) => Number(id));
 
 /** Records that these queuers joined, and touches a client, as each command does. */
@@ -59,7 +59,7 @@ const numbers = (from: number, to: number): number[] => Array.from({ length: to 
 
 async function read(stream: OpenStream, count: number): Promise<number[]> {
   const ids: number[] = [];
-  while (ids.length < count) ids.push(...idsOf(await partOf(stream)));
+  while (ids.length < count) ids.push(...idsOf(await partOfTurn(stream)));
   return ids;
 }
 
@@ -75,10 +75,10 @@ test('a stream sends the earlier facts and then the new ones, each once and in o
 
 test('parts have at most `first` facts, and continue from a cursor', async () => {
   await record(numbers(1, 5));
-  const first = await partOf(await follow({ first: 2 }));
+  const first = await partOfTurn(await follow({ first: 2 }));
   expect(idsOf(first)).toEqual([1, 2]);
   const rest = await follow({ first: 2, after: first.pageInfo.endCursor });
-  expect([idsOf(await partOf(rest)), idsOf(await partOf(rest))]).toEqual([[3, 4], [5]]);
+  expect([idsOf(await partOfTurn(rest)), idsOf(await partOfTurn(rest))]).toEqual([[3, 4], [5]]);
 });
 
 test('facts that were read are sent although the database connection then fails', async () => {

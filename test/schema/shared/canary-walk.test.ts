@@ -18,12 +18,12 @@ import { purchaseKey } from '../../../src/security/purchase-key.js';
 import { Refusal } from '../../../src/shared/refusal.js';
 import { ANONYMOUS, type Viewer } from '../../../src/shared/viewer.js';
 import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-demo.js';
-import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, HARBOUR, LEEDS } from '../../support/fixtures/demo-server.js';
 import type { CanaryJudge } from '../../support/oracles/canary-judge.js';
 import { canariesIn } from '../../support/walks/canaries.js';
 import { nullable } from '../../support/walks/schema-walk.js';
-import { partOf } from '../../support/walks/turn.js';
-import { type Question, questionsAt } from '../../support/walks/walk-questions.js';
+import { partOfTurn } from '../../support/walks/turn.js';
+import { questionsAt, type RootQuery } from '../../support/walks/walk-questions.js';
 
 /**
  * Each role queries every root field, and everything within two steps of the records it is shown, over rows in which every text
@@ -37,7 +37,7 @@ const schema = nullable(committed);
 let planted: CanaryDemo;
 let demo: DemoServer;
 let judge: CanaryJudge;
-let questions: readonly Question[];
+let questions: readonly RootQuery[];
 beforeAll(async () => {
   planted = await openCanaryDemo();
   ({ demo, judge } = planted);
@@ -58,7 +58,7 @@ async function leaks(viewer: Viewer, asked = questions, change = (context: Conte
     const answer = JSON.stringify(data) + (errors ?? []).map(({ message }) => message).join();
     const text = said.reduce((rest, word) => rest.replaceAll(word, ''), answer);
     for (const canary of canariesIn(text))
-      if (!judge.mayStand(canary, { viewer, company, opened }))
+      if (!judge.mayAppear(canary, { viewer, company, opened }))
         found.add(`${name} at ${company}: ${canary.table}.${canary.column} of company ${canary.company}`);
   }
   return [...found].sort();
@@ -87,7 +87,7 @@ function hardFields(document: DocumentNode, errors: readonly GraphQLError[]): st
 }
 
 /** A caller, or a guest with a basket and no log-in. */
-type Asker = Caller | 'guest';
+type Asker = DemoCaller | 'guest';
 
 async function viewerOf(asker: Asker): Promise<Viewer> {
   const contextOf = contextFactory(demo.server.orm, demo.server.config);
@@ -107,12 +107,12 @@ test('the walk has many fields to query, and many rows with foreign references',
 
 describe('no path of three steps', () => {
   test.each(ASK_ALL)('leads %s to records of another owner', async (asker) => {
-    expect(await leaks(await viewerOf(asker), partOf(questions, ASK_ALL.indexOf(asker)))).toEqual([]);
+    expect(await leaks(await viewerOf(asker), partOfTurn(questions, ASK_ALL.indexOf(asker)))).toEqual([]);
   });
 
   test.each(ASK_MORE)('leads %s to records of another owner, from fields that are not public', async (asker) => {
     const asked = questions.filter(({ shown }) => !shown);
-    expect(await leaks(await viewerOf(asker), partOf(asked, ASK_MORE.indexOf(asker)))).toEqual([]);
+    expect(await leaks(await viewerOf(asker), partOfTurn(asked, ASK_MORE.indexOf(asker)))).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the key of a member’s purchase', () => {
   }
 
   test('gives no access to another purchase, or to anything else of the member', async () => {
-    expect(await leaks(await holder(), partOf(asked()))).toEqual([]);
+    expect(await leaks(await holder(), partOfTurn(asked()))).toEqual([]);
   });
 
   test('gives access to data that is closed without it', async () => {

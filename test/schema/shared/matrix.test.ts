@@ -9,10 +9,10 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller as Permitted, permissionOf } from '../../../schema/shared/allow.js';
+import { type Caller, permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, createShopper, DAY, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, missingRoles, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, missingRoles, openDemo } from '../../support/fixtures/demo-server.js';
 import { fingerprint } from '../../support/oracles/fingerprint.js';
 import { sharedApi } from '../../support/server.js';
 import { COUNTER_CHECK, fieldsByCaller, PUBLIC, words } from '../../support/walks/root-fields.js';
@@ -25,7 +25,7 @@ const KIND_NAMES = [
   ...(['public', 'public staff', 'read', 'clients', 'diary', 'manage', 'owner'] as const),
   ...(['member read', 'member write', 'own', 'own record', 'own write', 'buyer', 'log-in', 'guests'] as const),
 ];
-type Asker = Caller | 'basket';
+type Asker = DemoCaller | 'basket';
 
 /** Expected outcomes; `ok` is anything but a refusal of the caller. The records are Camden's, the member is `member`. */
 const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<Kind, Partial<Record<Asker, string>>>> = {
 };
 
 /** Kind in the table for each permission that a field declares. Fields that check the record are listed below. */
-const KINDS: Readonly<Record<Permitted, Kind | undefined>> = {
+const KINDS: Readonly<Record<Caller, Kind | undefined>> = {
   everybody: 'public',
   'everybody or staff': 'public staff',
   read: 'read',
@@ -272,7 +272,7 @@ test('the fields open to everybody are exactly those listed', () => {
 });
 
 test.each(Object.entries(COUNTER_CHECK))('the fields listed for %s are declared so in the schema', (caller, names) => {
-  const declared = fieldsByCaller(schema).get(caller as Permitted)!;
+  const declared = fieldsByCaller(schema).get(caller as Caller)!;
   expect([...names].filter((name) => !declared.has(name))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/build-schema.js';
 import { permissionOf } from '../../../schema/shared/allow.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
-import { CAMDEN, type Caller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, HARBOUR, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 
 /** Fields of records that take a company: they check the permission for that company. Found in the schema. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => demo?.server.close());
 
 /** Answer to a caller who selects the field, for another company, in a record of Camden. */
-async function askedOf(caller: Caller, { type, field }: (typeof fields)[number], companyId: number): Promise<unknown> {
+async function askedOf(caller: DemoCaller, { type, field }: (typeof fields)[number], companyId: number): Promise<unknown> {
   const record = type.toLowerCase();
   const [row] = await demo.rows<{ id: number }>(`select id from ${record} where company_id = ? and not deleted order by id`, [
     CAMDEN,

@@ -4,7 +4,7 @@ import { permissionOf } from '../../../schema/shared/allow.js';
 import { limitedMutations } from '../../../schema/shared/limits/limit-calls.js';
 import { sendGraphql } from '../../support/clients/send-graphql.js';
 import { createRecords, type DemoRecords } from '../../support/fixtures/demo-records.js';
-import { CAMDEN, type Caller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, LEEDS, openDemo } from '../../support/fixtures/demo-server.js';
 import { loggedIn } from '../../support/fixtures/pet-store.js';
 import { sharedApi } from '../../support/server.js';
 import { sampleOperation } from '../../support/walks/sample-input.js';
@@ -66,14 +66,14 @@ const ENDS_TOKEN: readonly string[] = ['logOut', 'refreshLogin'];
 const STRANGERS = ['public', 'harbourMember', 'harbourAdmin', 'leedsAdmin'] as const;
 const MEMBERS = ['member', 'otherMember'] as const;
 const STAFF = ['staff', 'admin', 'parentAdmin'] as const;
-const CALLERS: readonly Caller[] = [...STRANGERS, ...MEMBERS, 'analyst', ...STAFF];
+const CALLERS: readonly DemoCaller[] = [...STRANGERS, ...MEMBERS, 'analyst', ...STAFF];
 
 /** Expected outcomes for each kind of caller, as the cases below return them. */
-const expected = (of: { stranger: string; member?: string; staff: string }): [Caller, string][] =>
+const expected = (of: { stranger: string; member?: string; staff: string }): [DemoCaller, string][] =>
   CALLERS.map((caller) => {
-    if ((STAFF as readonly Caller[]).includes(caller)) return [caller, of.staff];
+    if ((STAFF as readonly DemoCaller[]).includes(caller)) return [caller, of.staff];
     if (caller === 'analyst') return [caller, 'FORBIDDEN'];
-    return [caller, (MEMBERS as readonly Caller[]).includes(caller) ? (of.member ?? of.stranger) : of.stranger];
+    return [caller, (MEMBERS as readonly DemoCaller[]).includes(caller) ? (of.member ?? of.stranger) : of.stranger];
   });
 
 let demo: DemoServer;
@@ -97,7 +97,7 @@ afterAll(() => demo?.server.close());
 const nextDay = (): string => new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10);
 
 /** The refusal's code, or the field's data. */
-async function call(caller: Caller, field: string, input: object): Promise<{ code: string; data: Record<string, unknown> }> {
+async function call(caller: DemoCaller, field: string, input: object): Promise<{ code: string; data: Record<string, unknown> }> {
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input!`.replace(/(BookWaiting|CheckIn)Booking/, '$1');
   const shown = field === 'addToBasket' ? 'id token' : 'id';
   const query = `mutation Call($input: ${type}) { ${field}(input: $input) { ${shown} } }`;
@@ -109,12 +109,12 @@ async function call(caller: Caller, field: string, input: object): Promise<{ cod
 
 /** A basket line, and the caller who added it: a guest by default. */
 interface Line {
-  readonly by?: Caller;
+  readonly by?: DemoCaller;
   readonly serviceId?: number;
 }
 
 /** A caller's basket with one line, handed over to another's session: an analyst could bring one along by logging in. */
-async function handBasket(caller: Caller, { by = 'public', serviceId = records.services }: Line): Promise<string> {
+async function handBasket(caller: DemoCaller, { by = 'public', serviceId = records.services }: Line): Promise<string> {
   const items = [{ serviceId, personId: records.people, startsAt: `${nextDay()}T10:00:00Z` }];
   const { code, data } = await call(by, 'addToBasket', { companyId: CAMDEN, items, replace: true });
   expect(code).toBe('ok');
@@ -127,7 +127,7 @@ async function handBasket(caller: Caller, { by = 'public', serviceId = records.s
   return token;
 }
 
-async function checkOut(caller: Caller, who: object, line: Line = {}): Promise<string> {
+async function checkOut(caller: DemoCaller, who: object, line: Line = {}): Promise<string> {
   const token = await handBasket(caller, line);
   const query = 'mutation Buy($input: CheckoutInput!) { checkout(input: $input) { id } }';
   const input = { companyId: CAMDEN, ...who };

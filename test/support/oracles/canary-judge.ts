@@ -83,7 +83,7 @@ export class CanaryJudge {
   }
 
   /** Whether the answer may contain this text. A text of another family than that of the request is never allowed. */
-  mayStand(canary: Canary, asked: JudgedRequest): boolean {
+  mayAppear(canary: Canary, asked: JudgedRequest): boolean {
     const { company, table, column } = canary;
     if (this.isWithheld(canary, asked.viewer)) return false;
     if (this.heads.get(company) !== this.heads.get(asked.company)) return false;

@@ -93,18 +93,18 @@ function emptyLists(body: Json): Empty[] {
 }
 
 /** Checks of one list per endpoint and server that suffice: the same code writes the list in the other responses. */
-const LOOKS = 5;
+const MAX_CHECKS = 5;
 
-const looks = new Map<string, number>();
+const checks = new Map<string, number>();
 
-/** Returns a predicate that counts each empty list it is given, and is true for the first `LOOKS` per endpoint and server. */
-export function seldomSeen(server: string, { method, path }: Omit<HalResponse, 'body'>): (list: Empty) => boolean {
+/** Returns a predicate that counts each empty list it is given, and is true for the first `MAX_CHECKS` per endpoint and server. */
+export function limitChecks(server: string, { method, path }: Omit<HalResponse, 'body'>): (list: Empty) => boolean {
   const row = rowOf(method, new URL(path, 'http://localhost').pathname) ?? path;
   return ({ at, rel }) => {
     const place = `${server} ${method} ${row} ${at.replace(/\.\d+/g, '')} ${rel}`;
-    const count = looks.get(place) ?? 0;
-    looks.set(place, count + 1);
-    return count < LOOKS;
+    const count = checks.get(place) ?? 0;
+    checks.set(place, count + 1);
+    return count < MAX_CHECKS;
   };
 }
 

@@ -98,7 +98,7 @@ export const totalsAreSums: Invariant = (em) =>
   );
 
 /** SQL that recounts the rows of each tallied list by company and week: the sums that `tally_now` must have. */
-export const tallyAnew = sql`
+export const recountedTally = sql`
   select company_id, list, coalesce(floor(extract(epoch from moment) / 604800), 0)::int as week, count(*) as rows
   from (
     select company_id, case when is_cancelled then 'cancelled bookings' else 'bookings' end as list, starts_at as moment
@@ -120,7 +120,7 @@ export const talliesAreCounts: Invariant = (em) =>
     select coalesce(tallied.list, listed.list) || ' of company ' || coalesce(tallied.company_id, listed.company_id) || ' in week '
       || coalesce(tallied.week, listed.week) || ': ' || coalesce(tallied.rows, 0) || ' are tallied, there are ' || coalesce(listed.rows, 0) as found
     from (select company_id, list, week, sum(rows) as rows from tally_now group by 1, 2, 3) as tallied
-    full join (${tallyAnew}) as listed using (company_id, list, week)
+    full join (${recountedTally}) as listed using (company_id, list, week)
     where coalesce(tallied.rows, 0) <> coalesce(listed.rows, 0)`,
   );
 

@@ -14,7 +14,7 @@ import { dayWindow } from '../../../src/shared/zoned-time.js';
 import { lcg } from '../fixtures/av-workload.js';
 import { foundCompany, type RandomCompany } from '../fixtures/random-company.js';
 import type { Case } from '../fixtures/random-diary.js';
-import { type SlowStart, slowStarts } from './slow-availability.js';
+import { type NaiveStart, naiveStarts } from './naive-availability.js';
 
 /** `bookableId@minute` → spaces. */
 type Answer = ReadonlyMap<string, number>;
@@ -77,7 +77,7 @@ async function tryLaw(orm: MikroORM, seed: number, count: Count): Promise<void> 
 }
 
 class Trial {
-  private slow: readonly SlowStart[] = [];
+  private slow: readonly NaiveStart[] = [];
 
   constructor(
     private readonly orm: MikroORM,
@@ -103,7 +103,7 @@ class Trial {
   /** Checks that the offered times are those of the oracle. After a booking with several spaces, its slot still has the rest. */
   async offered(given: Case, joined?: Booked): Promise<{ offered: Answer; forAdmins: Answer }> {
     const { earliest, latest } = given.bounds;
-    this.slow = slowStarts({ ...given, bounds: NO_BOUNDS });
+    this.slow = naiveStarts({ ...given, bounds: NO_BOUNDS });
     const inTime = ({ minute }: { minute: number }) => minute * 60_000 >= earliest && minute * 60_000 <= latest;
     const offered = await this.answer(given, this.slow.filter(inTime), false, joined);
     this.count.offered += offered.size;
@@ -112,7 +112,7 @@ class Trial {
     return { offered, forAdmins };
   }
 
-  private async answer(given: Case, slow: readonly SlowStart[], byAdmin: boolean, joined?: Booked): Promise<Answer> {
+  private async answer(given: Case, slow: readonly NaiveStart[], byAdmin: boolean, joined?: Booked): Promise<Answer> {
     const { combinations } = await findTimes(this.em, this.ask({ byAdmin }), { period: given.range, now: this.company.now });
     const found = new Map<string, number>();
     for (const { bookableId, times } of combinations) {

@@ -7,14 +7,14 @@ import { createEndpoint } from '../../../src/webhook/create-endpoint.js';
 import { type FactServer, good } from '../fixtures/fact-server.js';
 import { createTalk } from '../fixtures/test-company.js';
 import type { Json } from '../oracles/hal-rules.js';
-import { aPerson, run, type StagedKind, type Subject } from './state-stage.js';
+import { aPerson, run, type StatefulKind, type Subject } from './state-stage.js';
 
 async function bought(at: FactServer, item?: Json): Promise<Subject> {
   const { purchase } = await at.guest(item);
   return { id: Number(purchase.id), more: { longId: purchase.long_id } };
 }
 
-const purchase: StagedKind = {
+const purchase: StatefulKind = {
   states: {
     placed: bought,
     cancelled: async (at) => {
@@ -32,7 +32,7 @@ const purchase: StagedKind = {
   },
 };
 
-const bill: StagedKind = {
+const bill: StatefulKind = {
   states: {
     owed: bought,
     paid: async (at) => {
@@ -61,7 +61,7 @@ async function sold(at: FactServer): Promise<Subject> {
   return { id: line!.id, more: { longId: made.long_id } };
 }
 
-const purchaseItem: StagedKind = {
+const purchaseItem: StatefulKind = {
   states: {
     sold,
     used: async (at) => {
@@ -95,7 +95,7 @@ interface Offered {
   readonly make: (at: FactServer) => Promise<Subject>;
 }
 
-function offered({ path, noun, table, deleteInput, make }: Offered): StagedKind {
+function offered({ path, noun, table, deleteInput, make }: Offered): StatefulKind {
   const one = (at: FactServer, { id }: Subject) => `${at.desk}/${path}/${id}`;
   const put = (at: FactServer, it: Subject, body: Json) => ['PUT', one(at, it), { ...it.more, ...body }] as const;
   const change = ({ id }: Subject, changes: Json) => [`update${noun}`, `Update${noun}Input`, { id, ...changes }] as const;
@@ -173,7 +173,7 @@ const saidOfEvent = (changes: Json, wire: Json = changes) => ({
   graphql: (_: FactServer, { id }: Subject) => ['updateEvent', 'UpdateEventInput', { id, ...changes }] as const,
 });
 
-const event: StagedKind = {
+const event: StatefulKind = {
   states: { open: becomes('status = 0'), blocked: becomes('status = 3'), deleted: becomes('deleted = true') },
   read: `select case when deleted then 'deleted' when status = 3 then 'blocked' else 'open' end as state from event where id = $1`,
   acts: {
@@ -195,7 +195,7 @@ const saidOfEndpoint = (changes: Json) => ({
     ['updateWebhookEndpoint', 'UpdateWebhookEndpointInput', { id, ...changes }] as const,
 });
 
-const webhookEndpoint: StagedKind = {
+const webhookEndpoint: StatefulKind = {
   states: {
     sending: endpoint,
     paused: async (at) => {
@@ -239,7 +239,7 @@ const told =
     return { id: made!.id };
   };
 
-const delivery: StagedKind = {
+const delivery: StatefulKind = {
   states: { waiting: told('waiting'), delivered: told('delivered'), failed: told('failed'), abandoned: told('failed', true) },
   read: `select case when e.deleted then 'abandoned' else d.state end as state
     from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id where d.id = $1`,
@@ -252,7 +252,7 @@ const delivery: StagedKind = {
 };
 
 /** Staged records of the catalogue, of articles and of webhooks. */
-export const STAGED_RECORDS: Readonly<Record<string, StagedKind>> = {
+export const STATEFUL_RECORDS: Readonly<Record<string, StatefulKind>> = {
   ...{ purchase, bill, purchaseItem, client, person, resource, service, eventChain, event },
   ...{ webhookEndpoint, delivery },
 };

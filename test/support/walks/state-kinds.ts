@@ -1,10 +1,10 @@
 import { type FactServer, good } from '../fixtures/fact-server.js';
 import type { Json } from '../oracles/hal-rules.js';
-import { aPerson, booked, held, idOf, run, type StagedKind, type Subject, waiting } from './state-stage.js';
+import { aPerson, booked, held, idOf, run, type StatefulKind, type Subject, waiting } from './state-stage.js';
 
 const bookings = ({ desk }: FactServer, { id }: Subject) => `${desk}/bookings/${id}`;
 
-const booking: StagedKind = {
+const booking: StatefulKind = {
   states: {
     booked,
     waiting,
@@ -52,7 +52,7 @@ async function blocked(at: FactServer): Promise<Subject> {
 
 const NIGHT = ['2031-01-06T01:00:00', '2031-01-06T02:00:00'] as const;
 
-const slot: StagedKind = {
+const slot: StatefulKind = {
   states: {
     blocked,
     booked: async (at) => ({ id: Number((await at.book()).slot_id) }),
@@ -87,7 +87,7 @@ async function served(at: FactServer): Promise<Subject> {
   return it;
 }
 
-const queuer: StagedKind = {
+const queuer: StatefulKind = {
   states: {
     waiting: inLine,
     serving: served,
@@ -136,7 +136,7 @@ const attending =
     return { id, more: { queuer: (await at.join()).id } };
   };
 
-const desk: StagedKind = {
+const desk: StatefulKind = {
   states: {
     free: attending(1),
     serving: async (at) => {
@@ -174,14 +174,14 @@ const say = (status: number) => ({
     ['setPresence', 'SetPresenceInput', { personId: id, presence: PRESENCE_NAMES[status] }] as const,
 });
 
-const presence: StagedKind = {
+const presence: StatefulKind = {
   states: { off_shift: attending(0), available: attending(1), on_break: attending(2), busy: attending(4) },
   read: `select case presence_status when 0 then 'off_shift' when 1 then 'available' when 2 then 'on_break' else 'busy' end as state
     from person where id = $1`,
   acts: { endShift: say(0), beAvailable: say(1), takeBreak: say(2), beBusy: say(4) },
 };
 
-const hold: StagedKind = {
+const hold: StatefulKind = {
   states: {
     held,
     renewed: async (at) => {
@@ -213,4 +213,4 @@ const hold: StagedKind = {
 };
 
 /** Staged records of bookings, queues and other uses of time. */
-export const STAGED_TIME: Readonly<Record<string, StagedKind>> = { booking, slot, queuer, desk, presence, hold };
+export const STATEFUL_TIMES: Readonly<Record<string, StatefulKind>> = { booking, slot, queuer, desk, presence, hold };

@@ -14,29 +14,29 @@ export interface Subject {
 
 type Input = Readonly<Record<string, unknown>>;
 
-export interface Act {
+export interface StateAction {
   /** Method, path and body; absent if v1 has no such call. */
   readonly rest?: (at: FactServer, it: Subject) => readonly [method: string, path: string, body?: Json];
   readonly graphql: (at: FactServer, it: Subject) => readonly [field: string, type: string, input: Input];
 }
 
 /** Makers of a kind of record in each of its states, the query of its state, and the acts on it. */
-export interface StagedKind {
+export interface StatefulKind {
   readonly states: Readonly<Record<string, (at: FactServer) => Promise<Subject>>>;
   /** Query that returns `state`; $1 is the id, $2 the start. */
   readonly read: string;
-  readonly acts: Readonly<Record<string, Act>>;
+  readonly acts: Readonly<Record<string, StateAction>>;
 }
 
 /** Result over one face: status, and for a refusal its code and details. */
-export interface ActOutcome {
+export interface ActionOutcome {
   readonly status: number;
   readonly code?: unknown;
   readonly message?: unknown;
   readonly detail: Json;
 }
 
-export async function overRest(at: FactServer, act: Act, it: Subject): Promise<ActOutcome> {
+export async function overRest(at: FactServer, act: StateAction, it: Subject): Promise<ActionOutcome> {
   const [method, path, body] = act.rest!(at, it);
   const answer: RestAnswer = await (it.by ?? at.admin).send(method, path, body);
   const detail = (answer.body.data ?? {}) as Json;
@@ -45,7 +45,7 @@ export async function overRest(at: FactServer, act: Act, it: Subject): Promise<A
   return { status: answer.status, code, message: answer.body.error, detail };
 }
 
-export async function overGraphql(at: FactServer, act: Act, it: Subject): Promise<ActOutcome> {
+export async function overGraphql(at: FactServer, act: StateAction, it: Subject): Promise<ActionOutcome> {
   const [field, type, given] = act.graphql(at, it);
   const query = `mutation M($input: ${type}!) { ${field}(input: $input) { __typename } }`;
   const variables = { input: { ...(!('longId' in given) && { companyId: at.testCompany.companyId }), ...given } };
@@ -59,7 +59,7 @@ export async function run(at: FactServer, query: string): Promise<void> {
   await at.em.getConnection().execute(query);
 }
 
-export async function stateOf(at: FactServer, { read }: StagedKind, { id, more }: Subject): Promise<string> {
+export async function stateOf(at: FactServer, { read }: StatefulKind, { id, more }: Subject): Promise<string> {
   const [row] = await at.em
     .getConnection()
     .execute<{ state: string }[]>(read.replaceAll('$1', `'${id}'`).replaceAll('$2', `'${more?.at}'`));

@@ -16,7 +16,7 @@ export const weekAt = (now: Date): number => Math.floor(now.getTime() / DAY / TU
  * Part of a list that this run covers, in order. In a product of two lists, each element of one takes another `shift` for the
  * other, so that a run covers some pair of every element.
  */
-export function partOf<T>(all: readonly T[], shift = 0): readonly T[] {
+export function partOfTurn<T>(all: readonly T[], shift = 0): readonly T[] {
   const turn = process.env.WALK_TURN ?? 'all';
   return turn === 'all' ? all : all.filter((_, at) => (at + shift) % TURNS === Number(turn));
 }

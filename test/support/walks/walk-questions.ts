@@ -4,7 +4,7 @@ import { isShown } from '../oracles/canary-judge.js';
 import { type Choose, fieldsOf } from './schema-walk.js';
 
 /** Query of one or several root fields for one company, with all related records in its selection. */
-export interface Question {
+export interface RootQuery {
   readonly name: string;
   readonly company: number;
   readonly document: DocumentNode;
@@ -29,7 +29,7 @@ interface Value {
 const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
 
 /** All queries about rows of a company and of its head, latest rows first. */
-export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<Question[]> {
+export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<RootQuery[]> {
   const tables = await demo.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
      intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
@@ -71,7 +71,7 @@ export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, compa
 /** Fields queried without a company or a record, which return the caller's own records. */
 const OF_LOG_IN = /^(viewer|login|bookings|purchases|prePaidBookings|walletLogs)(\(first: 6\))? \{/;
 
-interface Text extends Pick<Question, 'opened' | 'said' | 'ofLogIn'> {
+interface Text extends Pick<RootQuery, 'opened' | 'said' | 'ofLogIn'> {
   readonly text: string;
 }
 
@@ -79,7 +79,7 @@ interface Text extends Pick<Question, 'opened' | 'said' | 'ofLogIn'> {
 const AT_ONCE = 13;
 
 /** Documents of the fields. A field that opens a purchase, has words to repeat, or depends on the log-in has its own document. */
-function together(texts: readonly Text[]): Pick<Question, 'document' | 'opened' | 'said' | 'ofLogIn' | 'fields'>[] {
+function together(texts: readonly Text[]): Pick<RootQuery, 'document' | 'opened' | 'said' | 'ofLogIn' | 'fields'>[] {
   const isAlone = ({ opened, said, ofLogIn }: Text) => opened !== undefined || said.length > 0 || ofLogIn;
   const others = texts.filter((each) => !isAlone(each)).map(({ text }, index) => `of${index}: ${text}`);
   const groups = Array.from({ length: Math.ceil(others.length / AT_ONCE) }, (_, index) =>

@@ -1,7 +1,7 @@
 import { button, element, tableOf } from '../elements.js';
 import { playgroundLink } from '../playground-link.js';
 import { Refused } from '../send-query.js';
-import { drawBars, drawLines } from './plot.js';
+import { drawHorizontalBars, drawVerticalBars } from './plot.js';
 import { queryOf } from './queries.js';
 import { type OwnerQuestion, type Point, pointsOf } from './questions.js';
 import { MAX_RECORDS, type RecordRow, type Records } from './records.js';
@@ -55,7 +55,7 @@ const say = (panel: HTMLElement, error: unknown) => panel.replaceChildren(elemen
 function pictureOf(points: readonly Point[], question: OwnerQuestion, open: (place: number) => void): HTMLElement {
   if (points.every(({ value }) => value === null || value === 0)) return element('p', 'Nothing in this period.', 'plot waits');
   const plot = element('div', '', 'plot');
-  const draw = question.isByName ? drawLines : drawBars;
+  const draw = question.isByName ? drawHorizontalBars : drawVerticalBars;
   let drawn = 0;
   const watch = new ResizeObserver(([place]) => {
     const width = Math.max(NARROWEST, Math.round(place?.contentRect.width ?? 0));

@@ -48,7 +48,7 @@ export interface Picture extends Pick<OwnerQuestion, 'title' | 'unit'> {
  * it, so for screen readers it is one image with a name. `open` is called with the index of the point whose column is clicked:
  * points are identified by their index, since two may share a label.
  */
-export function drawBars(
+export function drawVerticalBars(
   points: readonly Point[],
   { title, unit, width }: Picture,
   open: (place: number) => void,
@@ -102,7 +102,7 @@ const largest = (points: readonly Point[]): number => Math.max(...points.map(({ 
  * Draws a line for each point, for groups that have names: the name, a bar and its value, the largest first and those without a
  * value last. Names that would take too much of the width are drawn above their bars.
  */
-export function drawLines(
+export function drawHorizontalBars(
   points: readonly Point[],
   { title, unit, width }: Picture,
   open: (place: number) => void,

@@ -40,11 +40,11 @@ export async function offerDates(place: HTMLElement, move: Move): Promise<void> 
 
 async function datesFor({ booking, access }: Move): Promise<EventDate[]> {
   const { companyId, eventId, quantity } = booking;
-  const { events } = await sendAsReader<Dates>(DATES, { companyId, filter: filterOf(booking) }, access);
+  const { events } = await sendAsReader<Dates>(DATES, { companyId, filter: dateFilter(booking) }, access);
   return events.nodes.filter(({ id, spacesLeft }) => id !== eventId && spacesLeft >= quantity);
 }
 
-function filterOf({ eventChainId, timeZone, startsAt }: ShownBooking): object {
+function dateFilter({ eventChainId, timeZone, startsAt }: ShownBooking): object {
   const now = Date.now();
   const last = new Date(Math.max(now, Date.parse(startsAt)));
   last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);

@@ -1,7 +1,7 @@
 import type { GraphQLField } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphql } from '../../../support/clients/send-graphql.js';
-import { CAMDEN, type Caller, type DemoServer, openDemo } from '../../../support/fixtures/demo-server.js';
+import { CAMDEN, type DemoCaller, type DemoServer, openDemo } from '../../../support/fixtures/demo-server.js';
 import { sharedApi } from '../../../support/server.js';
 import { textPlaces, withText } from '../../../support/walks/text-places.js';
 
@@ -71,7 +71,7 @@ async function refusalsOf(kind: Kind, calls: readonly Call[], token: string | un
   return (await Promise.all(parts.map((part) => refusalsOf(kind, part, token)))).flat();
 }
 
-const ASKERS: readonly Caller[] = ['public', 'parentAdmin'];
+const ASKERS: readonly DemoCaller[] = ['public', 'parentAdmin'];
 
 test.each(ASKERS)('a NUL in any text argument sent by %s is refused as INVALID', async (asker) => {
   const odd: string[] = [];

@@ -1,5 +1,5 @@
-import type { FigureQuestion, SlowAnswer, SlowGroup } from './slow-figures.js';
-import { SLOW_SUBJECTS } from './slow-subjects.js';
+import type { FigureQuestion, NaiveAnswer, NaiveGroup } from './naive-figures.js';
+import { NAIVE_SUBJECTS } from './naive-subjects.js';
 
 const RECORDS = ['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon'];
 
@@ -29,7 +29,7 @@ export function documentOf(question: FigureQuestion, first = MAX_ROWS): string {
     ...(timeZone ? [`timeZone: "${timeZone}"`] : []),
     ...(asOf ? [`asOf: "${asOf}"`] : []),
   ];
-  const table: Readonly<Record<string, { readonly selection: string }>> = SLOW_SUBJECTS[subject].measures;
+  const table: Readonly<Record<string, { readonly selection: string }>> = NAIVE_SUBJECTS[subject].measures;
   const figures = measures.map((name, n) => `m${n}: ${name} ${table[name]!.selection}`).join(' ');
   // Rows of `money` are by currency, whether or not it is selected.
   const by = subject === 'money' ? [...new Set([...question.by, 'currency'])] : question.by;
@@ -65,7 +65,7 @@ export interface ShownFigures {
 }
 
 /** Converts an answer of the API into the form of the naive reference, with its rows in their order. */
-export function answerOf({ by, measures }: FigureQuestion, { rows = [], total = {} }: ShownFigures): SlowAnswer {
+export function answerOf({ by, measures }: FigureQuestion, { rows = [], total = {} }: ShownFigures): NaiveAnswer {
   const measured = (row: Json) => Object.fromEntries(measures.map((name, n) => [name, plain(row[`m${n}`])]));
   const keysOf = (row: Json) => {
     const values = row.by as Json;
@@ -88,7 +88,7 @@ const plain = (value: unknown): unknown =>
   Array.isArray(value) ? [...value].sort((a: Json, b: Json) => String(a.currency).localeCompare(String(b.currency))) : value;
 
 /** Text that identifies a group within an answer. */
-export const groupText = ({ keys }: Pick<SlowGroup, 'keys'>): string =>
+export const groupText = ({ keys }: Pick<NaiveGroup, 'keys'>): string =>
   JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Relative difference that two sums of the same floating-point numbers may have. */

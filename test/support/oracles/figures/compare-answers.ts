@@ -1,7 +1,7 @@
 import { aligned, answerOf, documentOf, groupText, type ShownFigures } from './ask-figures.js';
+import { type FigureQuestion, type NaiveAnswer, naiveAnswer } from './naive-figures.js';
+import type { NaiveRows } from './naive-rows.js';
 import { randomQuestion } from './random-question.js';
-import { type FigureQuestion, type SlowAnswer, slowAnswer } from './slow-figures.js';
-import type { SlowRows } from './slow-rows.js';
 
 /** Answers of the API (`found`) and of the naive reference (`expected`) to a query; equal if there is no difference. */
 export interface ComparedAnswers {
@@ -32,14 +32,14 @@ export class TooManyGroups extends Error {
 export type FigureSource = (question: FigureQuestion, options: { readonly first: number }) => Promise<ShownFigures>;
 
 /** Answers the random query of a seed by the API and by the naive reference, over the same rows. */
-export async function compareAnswers(rows: SlowRows, seed: number, ask: FigureSource): Promise<ComparedAnswers> {
+export async function compareAnswers(rows: NaiveRows, seed: number, ask: FigureSource): Promise<ComparedAnswers> {
   const { question, first } = randomQuestion(rows, seed);
   const asked = { seed, document: documentOf(question, first) };
   const shown = await ask(question, { first }).catch((thrown: Error) => {
     if (thrown instanceof TooManyGroups) return thrown;
     throw thrown;
   });
-  const slow = slowAnswer(rows, question, new Date());
+  const slow = naiveAnswer(rows, question, new Date());
   if (shown instanceof TooManyGroups) {
     const isTooMany = slow.groups.length > shown.allowed;
     return { found: { ...asked, isTooMany: true }, expected: { ...asked, isTooMany }, refused: true };
@@ -51,7 +51,7 @@ export async function compareAnswers(rows: SlowRows, seed: number, ask: FigureSo
 }
 
 /** Rows of a page in their order, each with the text of its dimensions, and the total. */
-const pageOf = ({ groups, total }: SlowAnswer, first: number) => ({
+const pageOf = ({ groups, total }: NaiveAnswer, first: number) => ({
   total,
   rows: groups
     .slice(0, first)

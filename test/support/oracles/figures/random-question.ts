@@ -1,7 +1,7 @@
 import { lcg } from '../../fixtures/av-workload.js';
-import type { FigureQuestion, SlowOrder } from './slow-figures.js';
-import type { SlowBooking, SlowRows } from './slow-rows.js';
-import { SLOW_SUBJECTS, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
+import type { FigureQuestion, NaiveOrder } from './naive-figures.js';
+import type { NaiveBooking, NaiveRows } from './naive-rows.js';
+import { NAIVE_SUBJECTS, type NaiveSubject, type NaiveSubjectName } from './naive-subjects.js';
 
 /**
  * Time zones with clock changes of an hour or half an hour, in spring or autumn, and two that abolished them in 2026, for which
@@ -13,7 +13,7 @@ const ZONES = [
   ...['Africa/Casablanca', 'America/Edmonton'],
 ];
 
-const SUBJECTS: readonly SlowSubjectName[] = [
+const SUBJECTS: readonly NaiveSubjectName[] = [
   ...(['bookings', 'bookings', 'bookings', 'money', 'money', 'capacity', 'coupons', 'queue', 'clients'] as const),
   ...(['events', 'waitingList', 'access'] as const),
 ];
@@ -54,11 +54,11 @@ export function diceOf(seed: number): Dice {
 }
 
 /** Random query for a seed; always the same for the same rows and day. */
-export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
+export function randomQuestion(rows: NaiveRows, seed: number): RandomQuestion {
   const dice = diceOf(seed);
   const { one, some, maybe, next } = dice;
   const name = one(SUBJECTS);
-  const subject: SlowSubject = SLOW_SUBJECTS[name];
+  const subject: NaiveSubject = NAIVE_SUBJECTS[name];
   const companyId = one([1, 2, 2, 3, 4]);
   const today = Math.floor(Date.now() / DAY) * DAY;
   // Capacity has many rows (one for each quarter of an hour and subject), so that its periods are short.
@@ -95,8 +95,8 @@ export function randomQuestion(rows: SlowRows, seed: number): RandomQuestion {
 const reaches = (name: string, compareTo: string | null, { age, days }: { age: number; days: number }) =>
   name !== 'capacity' || age + (compareTo === 'PREVIOUS_PERIOD' ? days : 364) < MAX_PAST;
 
-function randomFilter(rows: SlowRows, { one, maybe }: Dice): FigureQuestion['filter'] {
-  const booking: SlowBooking = one(rows.bookings);
+function randomFilter(rows: NaiveRows, { one, maybe }: Dice): FigureQuestion['filter'] {
+  const booking: NaiveBooking = one(rows.bookings);
   const filled = FILTERS.filter((name) => maybe(0.1) && booking[name] !== null);
   return Object.fromEntries(filled.map((name) => [name, booking[name]!]));
 }
@@ -108,14 +108,14 @@ function cellsOf(by: readonly string[], days: number): number {
   return times * (others.length > 0 ? 50 ** others.length : 1);
 }
 
-function randomOrder(rows: SlowRows, question: Omit<FigureQuestion, 'orderBy'>, { one, maybe }: Dice): SlowOrder | null {
+function randomOrder(rows: NaiveRows, question: Omit<FigureQuestion, 'orderBy'>, { one, maybe }: Dice): NaiveOrder | null {
   const { subject: name, by, companyId, branches } = question;
   if (by.length === 0 || maybe(0.6)) return null;
   const descending = maybe(0.5);
   if (maybe(0.3)) return { dimension: one(by), descending };
   const companies = rows.companies.filter(({ id, parent_id: parent }) => id === companyId || (branches && parent === companyId));
   const isOfOne = new Set(companies.map(({ currency_code: currency }) => currency)).size === 1;
-  const names = Object.keys(SLOW_SUBJECTS[name].measures).filter(
+  const names = Object.keys(NAIVE_SUBJECTS[name].measures).filter(
     // Equal means may differ between two programs by rounding; a measure with an argument would be ordered by its default one.
     (each) => !each.includes('(') && !MEANS.includes(each) && (isOfOne || !AMOUNTS.includes(each)),
   );

@@ -1,11 +1,11 @@
-import { wallTime } from './slow-clock.js';
-import type { SlowBooking, SlowRows } from './slow-rows.js';
+import { wallTime } from './naive-clock.js';
+import type { NaiveBooking, NaiveRows } from './naive-rows.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export interface SlowContext {
-  readonly rows: SlowRows;
+export interface NaiveContext {
+  readonly rows: NaiveRows;
   /** `asOf` of the query, else the present. */
   readonly now: Date;
   /** Days from which rows are counted: the queried period, or the comparison period. */
@@ -21,18 +21,18 @@ export interface SlowContext {
   zoneOf(companyId: number): string;
   currencyOf(companyId: number): string;
   /** Number of days of the period, or of hours where figures are by hour, in the time groups of `keys`. */
-  occurrencesOf(keys: SlowKeys): number;
+  occurrencesOf(keys: NaiveKeys): number;
 }
 
 /** A measure: its selection in GraphQL, and its value computed in plain loops. */
-export interface SlowMeasure<Row> {
+export interface NaiveMeasure<Row> {
   readonly selection: string;
   /** `keys`: values of the dimensions of the group. */
-  value(rows: readonly Row[], context: SlowContext, keys: SlowKeys): unknown;
+  value(rows: readonly Row[], context: NaiveContext, keys: NaiveKeys): unknown;
 }
 
 /** Values of a group's dimensions, by the dimension's name, as the API shows them; records as their ids. */
-export type SlowKeys = Readonly<Record<string, unknown>>;
+export type NaiveKeys = Readonly<Record<string, unknown>>;
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -56,10 +56,10 @@ export const SPREAD = `{ count mean percentile(p: 0.5) third: percentile(p: ${1 
 export const RATE = '{ value part whole }';
 export const MONEY = '{ amountMinor currency }';
 
-const hasEnded = ({ is_cancelled: cancelled, ends_at: end }: SlowBooking, now: Date) => !cancelled && end <= now;
-const isWalkIn = ({ channel }: SlowBooking) => channel === 'queue';
+const hasEnded = ({ is_cancelled: cancelled, ends_at: end }: NaiveBooking, now: Date) => !cancelled && end <= now;
+const isWalkIn = ({ channel }: NaiveBooking) => channel === 'queue';
 
-function isRebooked(booking: SlowBooking, { rows }: SlowContext): boolean {
+function isRebooked(booking: NaiveBooking, { rows }: NaiveContext): boolean {
   const until = booking.ends_at.getTime() + 24 * HOUR;
   const own = rows.bookingsOf.get(booking.client_id) ?? [];
   return own.some(
@@ -69,7 +69,7 @@ function isRebooked(booking: SlowBooking, { rows }: SlowContext): boolean {
 }
 
 /** Source: analytics.md, definitions. */
-export const BOOKING_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+export const BOOKING_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveBooking>>> = {
   count: { selection: '', value: (rows) => rows.length },
   meanCount: { selection: '', value: (rows, { occurrencesOf }, keys) => rate(rows.length, occurrencesOf(keys)).value },
   spaces: { selection: '', value: (rows) => rows.reduce((sum, { quantity }) => sum + quantity, 0) },
@@ -135,16 +135,16 @@ export const BOOKING_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>
 };
 
 /** Price of a line after its discount, including the price of its answers. */
-export const linePrice = (row: Pick<SlowBooking, 'price' | 'quantity' | 'answers_price' | 'discount'>): number =>
+export const linePrice = (row: Pick<NaiveBooking, 'price' | 'quantity' | 'answers_price' | 'discount'>): number =>
   row.price * row.quantity + row.answers_price - row.discount;
 
 /** Sums an amount over the rows, one sum per currency. */
-function amountsOf(rows: readonly SlowBooking[], of: (row: SlowBooking) => number, { currencyOf }: SlowContext) {
+function amountsOf(rows: readonly NaiveBooking[], of: (row: NaiveBooking) => number, { currencyOf }: NaiveContext) {
   const byCurrency = Map.groupBy(rows, (row) => currencyOf(row.company_id));
   return [...byCurrency.keys()].sort().map((currency) => ({ amountMinor: sum(byCurrency.get(currency)!.map(of)), currency }));
 }
 
-export const COUPON_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+export const COUPON_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveBooking>>> = {
   uses: { selection: '', value: (rows) => rows.length },
   discount: { selection: MONEY, value: (rows, context) => amountsOf(rows, ({ discount }) => discount, context) },
   newClients: {
@@ -153,15 +153,15 @@ export const COUPON_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>>
   },
 };
 
-const hadVisit = (booking: SlowBooking, from: number, { rows, now }: SlowContext) =>
+const hadVisit = (booking: NaiveBooking, from: number, { rows, now }: NaiveContext) =>
   (rows.bookingsOf.get(booking.client_id) ?? []).some(
     (earlier) =>
       earlier.ends_at <= booking.starts_at && hasEnded(earlier, now) && !earlier.on_waitlist && earlier.ends_at.getTime() >= from,
   );
 
-const clientsOf = (rows: readonly SlowBooking[]) => new Set(rows.map(({ client_id: client }) => client)).size;
+const clientsOf = (rows: readonly NaiveBooking[]) => new Set(rows.map(({ client_id: client }) => client)).size;
 
-export const CLIENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+export const CLIENT_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveBooking>>> = {
   count: { selection: '', value: clientsOf },
   new: {
     selection: '',
@@ -184,7 +184,7 @@ const monthOf = (moment: Date, zone: string): number => {
 };
 
 /** Share of new clients with a visit in the month `later` months after their first, among those for whom that month is over. */
-function cohort(rows: readonly SlowBooking[], later: number, context: SlowContext) {
+function cohort(rows: readonly NaiveBooking[], later: number, context: NaiveContext) {
   const whole = new Set<number>();
   const part = new Set<number>();
   for (const first of rows) {
@@ -201,11 +201,11 @@ function cohort(rows: readonly SlowBooking[], later: number, context: SlowContex
 }
 
 /** True if the client had no earlier visit, at any company of the family. */
-export const isFirstVisit = (booking: SlowBooking, context: SlowContext): boolean =>
+export const isFirstVisit = (booking: NaiveBooking, context: NaiveContext): boolean =>
   !hadVisit(booking, Number.NEGATIVE_INFINITY, context);
 
 /** Band of the time from making a booking to its start; null for walk-ins. */
-export function leadTimeBand(booking: SlowBooking): string | null {
+export function leadTimeBand(booking: NaiveBooking): string | null {
   if (isWalkIn(booking)) return null;
   const hours = (booking.starts_at.getTime() - booking.created_at.getTime()) / HOUR;
   if (hours < 0) return 'AFTERWARDS';

@@ -1,12 +1,12 @@
-import { daysOf, hoursOfDay, timeGroups, wallTime } from './slow-clock.js';
-import type { SlowContext, SlowKeys } from './slow-measures.js';
-import { rowsAt } from './slow-past.js';
-import type { SlowRows } from './slow-rows.js';
-import { rowKeys, SLOW_SUBJECTS, type SlowRow, type SlowSubject, type SlowSubjectName } from './slow-subjects.js';
+import { daysOf, hoursOfDay, timeGroups, wallTime } from './naive-clock.js';
+import type { NaiveContext, NaiveKeys } from './naive-measures.js';
+import { rowsAt } from './naive-past.js';
+import type { NaiveRows } from './naive-rows.js';
+import { NAIVE_SUBJECTS, type NaiveRow, type NaiveSubject, type NaiveSubjectName, rowKeys } from './naive-subjects.js';
 
 /** Query for figures, answered by the API and by this naive reference. */
 export interface FigureQuestion {
-  readonly subject: SlowSubjectName;
+  readonly subject: NaiveSubjectName;
   readonly companyId: number;
   readonly from: string;
   readonly until: string;
@@ -21,14 +21,14 @@ export interface FigureQuestion {
   readonly asOf?: string | null;
   readonly empty?: boolean;
   readonly compareTo?: 'PREVIOUS_PERIOD' | 'SAME_WEEKDAYS_LAST_YEAR' | null;
-  readonly orderBy?: SlowOrder | null;
+  readonly orderBy?: NaiveOrder | null;
 }
 
 /** Order by a measure or by a dimension. */
-export type SlowOrder = { readonly descending: boolean } & ({ readonly measure: string } | { readonly dimension: string });
+export type NaiveOrder = { readonly descending: boolean } & ({ readonly measure: string } | { readonly dimension: string });
 
-export interface SlowGroup {
-  readonly keys: SlowKeys;
+export interface NaiveGroup {
+  readonly keys: NaiveKeys;
   readonly measured: Readonly<Record<string, unknown>>;
   /** Measures of the comparison period; absent without `compareTo`. */
   readonly before?: Readonly<Record<string, unknown>>;
@@ -39,21 +39,21 @@ export interface SlowGroup {
 }
 
 /** Groups of the answer in their order, and the total; for `money`, one total per currency. */
-export interface SlowAnswer {
-  readonly groups: readonly SlowGroup[];
+export interface NaiveAnswer {
+  readonly groups: readonly NaiveGroup[];
   readonly total: unknown;
 }
 
 interface Counted {
-  readonly keys: SlowKeys;
-  readonly rows: SlowRow[];
+  readonly keys: NaiveKeys;
+  readonly rows: NaiveRow[];
 }
 
 const DAY = 86_400_000;
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** Answers a query with plain loops over all rows. */
-export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Date): SlowAnswer {
+export function naiveAnswer(all: NaiveRows, question: FigureQuestion, present: Date): NaiveAnswer {
   const { subject: name, compareTo, from, until, orderBy } = question;
   const by = name === 'money' ? [...new Set([...question.by, 'currency'])] : question.by;
   const measures = [...question.measures, ...(orderBy && 'measure' in orderBy ? [orderBy.measure] : [])];
@@ -88,7 +88,7 @@ export function slowAnswer(all: SlowRows, question: FigureQuestion, present: Dat
 function withAbsent(
   counted: ReadonlyMap<string, Counted>,
   by: readonly string[],
-  keys: readonly SlowKeys[],
+  keys: readonly NaiveKeys[],
 ): Map<string, Counted> {
   const all = new Map(counted);
   for (const each of keys) if (!all.has(textOf(by, each))) all.set(textOf(by, each), { keys: each, rows: [] });
@@ -96,7 +96,7 @@ function withAbsent(
 }
 
 /** Keys of all currencies of the companies, with rows or without, if the figures are grouped by currency alone; else none. */
-const currencyKeys = (by: readonly string[], { companyIds, currencyOf }: SlowContext): SlowKeys[] =>
+const currencyKeys = (by: readonly string[], { companyIds, currencyOf }: NaiveContext): NaiveKeys[] =>
   by.length > 0 && by.every((name) => name === 'currency')
     ? [...new Set(companyIds.map(currencyOf))].map((currency) => ({ currency }))
     : [];
@@ -115,20 +115,20 @@ function totalOf(asked: Asked, names: readonly string[]): unknown {
 }
 
 interface Measuring {
-  readonly context: SlowContext;
+  readonly context: NaiveContext;
   readonly names: readonly string[];
 }
 
-function measuredOf(subject: SlowSubjectName, { rows, keys }: Counted, { context, names }: Measuring) {
-  const { measures }: SlowSubject = SLOW_SUBJECTS[subject];
+function measuredOf(subject: NaiveSubjectName, { rows, keys }: Counted, { context, names }: Measuring) {
+  const { measures }: NaiveSubject = NAIVE_SUBJECTS[subject];
   return Object.fromEntries(names.map((name) => [name, measures[name]!.value(rows as never, context, keys)]));
 }
 
-type Asked = Omit<FigureQuestion, 'rows'> & { readonly rows: SlowRows; readonly now: Date };
+type Asked = Omit<FigureQuestion, 'rows'> & { readonly rows: NaiveRows; readonly now: Date };
 
-const textOf = (by: readonly string[], keys: SlowKeys) => JSON.stringify(by.map((name) => keys[name] ?? null));
+const textOf = (by: readonly string[], keys: NaiveKeys) => JSON.stringify(by.map((name) => keys[name] ?? null));
 
-function contextOf(asked: Asked, shift: number): SlowContext {
+function contextOf(asked: Asked, shift: number): NaiveContext {
   const { rows, now, companyId, branches, timeZone, from, until, measures, by } = asked;
   const company = (id: number) => rows.companies.find((each) => each.id === id)!;
   const companies = rows.companies.filter(({ id, parent_id: parent }) => id === companyId || (branches && parent === companyId));
@@ -153,7 +153,7 @@ function contextOf(asked: Asked, shift: number): SlowContext {
     counts.set(zone, found);
     return found;
   };
-  const occurrencesOf = (keys: SlowKeys) => {
+  const occurrencesOf = (keys: NaiveKeys) => {
     const zone = zoneOf((keys.company as number | undefined) ?? companyId);
     return (counts.get(zone) ?? countIn(zone)).get(textOf(times, keys)) ?? 0;
   };
@@ -177,14 +177,14 @@ function shownTime(
   return by.includes('date') || by.includes('week') ? shown : { ...shown, weekday: at(date).weekday! };
 }
 
-function count(asked: Asked, context: SlowContext, shift: number): Map<string, Counted> {
-  const subject: SlowSubject = SLOW_SUBJECTS[asked.subject];
+function count(asked: Asked, context: NaiveContext, shift: number): Map<string, Counted> {
+  const subject: NaiveSubject = NAIVE_SUBJECTS[asked.subject];
   const { by, filter, at } = asked;
   const { period, companyIds } = context;
   const groups = new Map<string, Counted>();
   for (const row of subject.rows(context)) {
     if (!companyIds.includes(row.company_id)) continue;
-    if (Object.entries(filter).some(([column, value]) => row[column as keyof SlowRow] !== value)) continue;
+    if (Object.entries(filter).some(([column, value]) => row[column as keyof NaiveRow] !== value)) continue;
     const moment = subject.momentOf(row as never, at ?? subject.moments[0]!, context);
     if (moment === null) continue;
     const there =
@@ -201,7 +201,7 @@ function count(asked: Asked, context: SlowContext, shift: number): Map<string, C
 }
 
 /** Adds an empty group for each missing pair of a time in the period and a set of other values that occurs. */
-function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: SlowContext): Counted[] {
+function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: NaiveContext): Counted[] {
   const { by } = asked;
   const { companyIds, zoneOf, period } = context;
   const times = by.filter((name) => TIMES.includes(name));
@@ -215,7 +215,7 @@ function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: Sl
   for (const day of daysOf(period)) {
     const hours = by.includes('hour') ? new Set(zones.flatMap((zone) => hoursOfDay(day, zone))) : [0];
     for (const hour of hours) {
-      const time = shownTime({ date: day, hour, weekday: 0 }, asked, 0) as SlowKeys;
+      const time = shownTime({ date: day, hour, weekday: 0 }, asked, 0) as NaiveKeys;
       for (const value of found.values()) {
         const keys = Object.fromEntries(by.map((name) => [name, times.includes(name) ? time[name] : value[name]]));
         const text = textOf(by, keys);
@@ -227,7 +227,7 @@ function filled(counted: ReadonlyMap<string, Counted>, asked: Asked, context: Sl
 }
 
 /** Value that sorts groups: the number of a measure (the mean of a spread, the amount of money), or a dimension's position. */
-function orderOf(order: SlowOrder, { keys, measured }: Pick<SlowGroup, 'keys' | 'measured'>, asked: Asked): unknown {
+function orderOf(order: NaiveOrder, { keys, measured }: Pick<NaiveGroup, 'keys' | 'measured'>, asked: Asked): unknown {
   if ('dimension' in order) return placeOf(order.dimension, keys[order.dimension], asked);
   const value = measured[order.measure];
   if (Array.isArray(value)) return value.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -267,7 +267,7 @@ function placeOf(name: string, value: unknown, { rows, companyId }: Asked): unkn
   return (WEEK.indexOf(String(value)) - weekStart + 7) % 7;
 }
 
-function byKeys(by: readonly string[], a: SlowGroup, b: SlowGroup, asked: Asked): number {
+function byKeys(by: readonly string[], a: NaiveGroup, b: NaiveGroup, asked: Asked): number {
   for (const name of ORDER.filter((each) => by.includes(each))) {
     const sign = compared(placeOf(name, a.keys[name], asked), placeOf(name, b.keys[name], asked), false);
     if (sign !== 0) return sign;

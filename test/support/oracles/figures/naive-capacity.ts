@@ -1,13 +1,13 @@
-import { daysOf, endOfDay } from './slow-clock.js';
-import { RATE, rate, type SlowContext, type SlowMeasure } from './slow-measures.js';
-import type { SlowBooking, SlowHours, SlowRows } from './slow-rows.js';
+import { daysOf, endOfDay } from './naive-clock.js';
+import { type NaiveContext, type NaiveMeasure, RATE, rate } from './naive-measures.js';
+import type { NaiveBooking, NaiveHours, NaiveRows } from './naive-rows.js';
 
 const MINUTE = 60_000;
 /** Minutes per row. Clocks change only at quarters of an hour, so all minutes of a quarter belong to the same time groups. */
 const QUARTER = 15;
 
 /** Minutes of a person or a resource in a quarter of an hour, or the spaces of a shared slot. */
-export interface SlowMinutes {
+export interface NaiveMinutes {
   readonly company_id: number;
   readonly person_id: number | null;
   readonly resource_id: number | null;
@@ -23,12 +23,12 @@ export interface SlowMinutes {
 
 type Part = 'bookable' | 'booked' | 'worked' | 'overtime' | 'unsellable' | 'taken' | 'offered';
 
-const sumOf = (rows: readonly SlowMinutes[], part: Part) => rows.reduce((sum, row) => sum + row[part], 0);
-const share = (part: Part, whole: Part): SlowMeasure<SlowMinutes> => ({
+const sumOf = (rows: readonly NaiveMinutes[], part: Part) => rows.reduce((sum, row) => sum + row[part], 0);
+const share = (part: Part, whole: Part): NaiveMeasure<NaiveMinutes> => ({
   selection: RATE,
   value: (rows) => rate(sumOf(rows, part), sumOf(rows, whole)),
 });
-const minutesOf = (part: Part): SlowMeasure<SlowMinutes> => ({ selection: '', value: (rows) => sumOf(rows, part) });
+const minutesOf = (part: Part): NaiveMeasure<NaiveMinutes> => ({ selection: '', value: (rows) => sumOf(rows, part) });
 
 export const CAPACITY_MEASURES = {
   utilisation: share('booked', 'bookable'),
@@ -61,7 +61,7 @@ interface Taken {
  *
  * Source: analytics.md, definitions: utilisation, unsellable.
  */
-export function capacityMinutes(context: SlowContext): SlowMinutes[] {
+export function capacityMinutes(context: NaiveContext): NaiveMinutes[] {
   const { rows, companyIds } = context;
   const stretches = rows.hours.filter(({ company_id: id }) => companyIds.includes(id));
   const taken = takenBy(rows).filter(({ subject }) => companyIds.includes(subject.company_id));
@@ -77,11 +77,11 @@ export function capacityMinutes(context: SlowContext): SlowMinutes[] {
 /** Recorded hours of a subject, and its taken times. */
 interface Diary {
   readonly subject: Subject;
-  readonly hours: readonly SlowHours[];
+  readonly hours: readonly NaiveHours[];
   readonly taken: readonly Taken[];
 }
 
-function minutesOfOne({ subject, hours, taken }: Diary, context: SlowContext): SlowMinutes[] {
+function minutesOfOne({ subject, hours, taken }: Diary, context: NaiveContext): NaiveMinutes[] {
   const { period, zoneOf, rows } = context;
   const zone = zoneOf(subject.company_id);
   const days = daysOf(period);
@@ -106,7 +106,7 @@ function minutesOfOne({ subject, hours, taken }: Diary, context: SlowContext): S
       there.set(owner, came || (there.get(owner) ?? false));
       owners.set(at, there);
     });
-  const quarters = new Map<number, SlowMinutes>();
+  const quarters = new Map<number, NaiveMinutes>();
   for (let at = 0; at < end - start; at++) {
     const there = [...(owners.get(at)?.values() ?? [])];
     const can = bookable[at]!;
@@ -130,12 +130,12 @@ const NONE = { bookable: 0, booked: 0, worked: 0, overtime: 0, unsellable: 0, ta
 /** Minutes since the epoch; seconds are cut off. */
 const minute = (moment: Date): number => Math.floor(moment.getTime() / MINUTE);
 
-const stands = ({ is_cancelled: cancelled, on_waitlist: waits }: SlowBooking) => !cancelled && !waits;
+const stands = ({ is_cancelled: cancelled, on_waitlist: waits }: NaiveBooking) => !cancelled && !waits;
 
-const takenKnown = new WeakMap<SlowRows, readonly Taken[]>();
+const takenKnown = new WeakMap<NaiveRows, readonly Taken[]>();
 
 /** Times of people and resources that bookings take, with their buffers; for bookings of events, the claims of the event. */
-function takenBy(rows: SlowRows): readonly Taken[] {
+function takenBy(rows: NaiveRows): readonly Taken[] {
   const found = takenKnown.get(rows);
   if (found) return found;
   const { bookings, claims } = rows;
@@ -168,7 +168,7 @@ function takenBy(rows: SlowRows): readonly Taken[] {
 }
 
 /** Slots of services with several spaces and at least one booking, by their start. */
-function sharedTimes({ rows: { slots, bookings } }: SlowContext): SlowMinutes[] {
+function sharedTimes({ rows: { slots, bookings } }: NaiveContext): NaiveMinutes[] {
   const bookingsOf = Map.groupBy(bookings.filter(stands), ({ slot_id: slot }) => slot);
   return slots
     .filter(({ id, num_spaces: spaces, service_id: service }) => spaces > 1 && service !== null && bookingsOf.has(id))

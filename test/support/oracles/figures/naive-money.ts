@@ -1,19 +1,19 @@
-import { endOfDay, lastDayOf } from './slow-clock.js';
-import { linePrice, MONEY, type SlowContext, type SlowMeasure } from './slow-measures.js';
-import type { SlowBooking, SlowPurchaseItem, SlowRows } from './slow-rows.js';
+import { endOfDay, lastDayOf } from './naive-clock.js';
+import { linePrice, MONEY, type NaiveContext, type NaiveMeasure } from './naive-measures.js';
+import type { NaiveBooking, NaivePurchaseItem, NaiveRows } from './naive-rows.js';
 
 /** An amount with the time at which it counts. `booking`: null for a payment. */
-export interface SlowEntry {
+export interface NaiveEntry {
   readonly company_id: number;
-  readonly measure: SlowMoneyMeasure;
+  readonly measure: NaiveMoneyMeasure;
   readonly moment: Date;
   readonly amount: number;
-  readonly booking: SlowBooking | null;
+  readonly booking: NaiveBooking | null;
 }
 
 const NAMES = ['sold', 'booked', 'received', 'refunded', 'due', 'held', 'forfeited', 'tax'] as const;
 
-type SlowMoneyMeasure = (typeof NAMES)[number];
+type NaiveMoneyMeasure = (typeof NAMES)[number];
 
 /** Measures of money, each the sum of its own entries. All rows of a group have the same currency. */
 export const MONEY_MEASURES = Object.fromEntries(
@@ -25,16 +25,16 @@ export const MONEY_MEASURES = Object.fromEntries(
         amountMinor: entries.reduce((sum, { measure, amount }) => sum + (measure === name ? amount : 0), 0),
         currency: currency ?? currencyOf(entries[0]?.company_id ?? companyId),
       }),
-    } satisfies SlowMeasure<SlowEntry>,
+    } satisfies NaiveMeasure<NaiveEntry>,
   ]),
 );
 
 /** Source: analytics.md, definitions: sold, booked, received, refunded, due, held, forfeited; tax from the lines. */
-export function moneyEntries(context: SlowContext): SlowEntry[] {
+export function moneyEntries(context: NaiveContext): NaiveEntry[] {
   const { rows, companyIds, measures } = context;
-  const entries: SlowEntry[] = [];
-  const add = (booking: SlowBooking, moment: Date | null, amounts: Partial<Record<SlowMoneyMeasure, number>>) => {
-    for (const [measure, amount] of Object.entries(amounts) as [SlowMoneyMeasure, number][])
+  const entries: NaiveEntry[] = [];
+  const add = (booking: NaiveBooking, moment: Date | null, amounts: Partial<Record<NaiveMoneyMeasure, number>>) => {
+    for (const [measure, amount] of Object.entries(amounts) as [NaiveMoneyMeasure, number][])
       if (moment && measures.includes(measure))
         entries.push({ company_id: booking.company_id, measure, moment, amount, booking });
   };
@@ -62,7 +62,7 @@ export function moneyEntries(context: SlowContext): SlowEntry[] {
 const taxIn = (price: number, percent: number): number => Math.floor((price * percent) / (100 + percent) + 0.5 + 1e-9);
 
 /** Adds the amount paid by the end of the period for a booking that starts later, dated at the last millisecond of the period. */
-function addHeld(booking: SlowBooking, { rows, period, zoneOf }: SlowContext, entries: SlowEntry[]): void {
+function addHeld(booking: NaiveBooking, { rows, period, zoneOf }: NaiveContext, entries: NaiveEntry[]): void {
   const end = endOfDay(lastDayOf(period), zoneOf(booking.company_id));
   const stands = !booking.is_cancelled || booking.cancelled_at! >= end;
   if (booking.starts_at < end || booking.created_at >= end || !stands) return;
@@ -70,7 +70,7 @@ function addHeld(booking: SlowBooking, { rows, period, zoneOf }: SlowContext, en
   entries.push({ company_id: booking.company_id, measure: 'held', moment, amount: paidFor(booking, rows, end), booking });
 }
 
-type Line = SlowBooking | SlowPurchaseItem;
+type Line = NaiveBooking | NaivePurchaseItem;
 
 const fullOf = (line: Line) => ('answers_price' in line ? linePrice(line) : line.price * line.quantity - line.discount);
 const dueOf = (line: Line) => {
@@ -79,7 +79,7 @@ const dueOf = (line: Line) => {
 };
 
 /** Share of this line in the payments before a moment: they cover the amounts due at once of all lines first, then the rest. */
-function paidFor(booking: SlowBooking, { payments, linesOf }: SlowRows, end: Date): number {
+function paidFor(booking: NaiveBooking, { payments, linesOf }: NaiveRows, end: Date): number {
   let left = 0;
   for (const payment of payments)
     if (payment.purchase_id === booking.purchase_id && payment.created_at < end) left += payment.amount;

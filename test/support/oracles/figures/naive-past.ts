@@ -1,16 +1,16 @@
-import { dated, ofBookings, ofPayments, type SlowChange, type SlowRows } from './slow-rows.js';
+import { dated, type NaiveChange, type NaiveRows, ofBookings, ofPayments } from './naive-rows.js';
 
-const known = new Map<string, SlowRows>();
+const known = new Map<string, NaiveRows>();
 
 /** Bookings, other purchase lines and payments as they were at a moment, found by undoing all later changes, latest first. */
-export function rowsAt(rows: SlowRows, asOf: string): SlowRows {
+export function rowsAt(rows: NaiveRows, asOf: string): NaiveRows {
   const found = known.get(asOf);
   if (found) return found;
   const moment = new Date(asOf);
   const { history } = rows;
   const since = history.changes.filter(({ happened_at: at }) => at > moment);
   const undone = <Row extends { readonly id: number; readonly created_at: Date }>(
-    record: SlowChange['record'],
+    record: NaiveChange['record'],
     now: readonly Row[],
   ) => {
     const byId = new Map(now.map((row) => [row.id, { ...row }]));

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../../../src/shared/local-date.js';
 import type { Case, CaseSchedule, CaseSubject } from '../fixtures/random-diary.js';
 
 /** A start that can be booked, with its spaces. */
-export interface SlowStart {
+export interface NaiveStart {
   /** Epoch minute. */
   readonly minute: number;
   readonly date: LocalDate;
@@ -23,11 +23,11 @@ export interface SlowStart {
  * Computes the bookable starts a second time, slowly, as a reference: time-zone offsets from luxon, one entry per minute,
  * no interval arithmetic.
  */
-export function slowStarts(given: Case): SlowStart[] {
+export function naiveStarts(given: Case): NaiveStart[] {
   const first = wallMinute(given.timeZone, addDays(given.range.from, -1), 0);
   const last = wallMinute(given.timeZone, addDays(given.range.to, 2), 0);
   const look = lookAt(given, first - 14 * 1440, last + 1440);
-  const starts: SlowStart[] = [];
+  const starts: NaiveStart[] = [];
   for (let minute = first; minute < last; minute++) {
     if (minute * 60_000 < given.bounds.earliest || minute * 60_000 > given.bounds.latest) continue;
     const combinations = look.combinationsAt(minute);
@@ -192,7 +192,7 @@ function setsOf(ids: readonly number[], size: number): number[][] {
 function minutesBetween(given: Case, subject: CaseSchedule & Pick<CaseSubject, 'busy'>, from: number, to: number): Minutes {
   const open = new Uint8Array(to - from);
   const used = new Int32Array(to - from);
-  for (const [start, end] of slowShifts(subject, from, to)) open.fill(1, Math.max(0, start - from), Math.max(0, end - from));
+  for (const [start, end] of naiveShifts(subject, from, to)) open.fill(1, Math.max(0, start - from), Math.max(0, end - from));
   for (const { start, end } of subject.busy) {
     for (let m = Math.floor(start / 60_000); m * 60_000 < end; m++) used[m - from]! += 1;
   }
@@ -205,7 +205,7 @@ function minutesBetween(given: Case, subject: CaseSchedule & Pick<CaseSubject, '
 }
 
 /** Shifts as [start, end) epoch minutes. Wall times are in the subject's zone; a shift over midnight ends on the next date. */
-export function slowShifts({ zone, patterns, exceptions }: CaseSchedule, from: number, to: number): [number, number][] {
+export function naiveShifts({ zone, patterns, exceptions }: CaseSchedule, from: number, to: number): [number, number][] {
   const shifts: [number, number][] = [];
   const lastDate = DateTime.fromMillis(to * 60_000, { zone: 'utc' })
     .plus({ days: 2 })

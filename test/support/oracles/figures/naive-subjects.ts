@@ -1,34 +1,34 @@
-import { CAPACITY_MEASURES, capacityMinutes, type SlowMinutes } from './slow-capacity.js';
+import { CAPACITY_MEASURES, capacityMinutes, type NaiveMinutes } from './naive-capacity.js';
 import {
   BOOKING_MEASURES,
   CLIENT_MEASURES,
   COUPON_MEASURES,
   isFirstVisit,
   leadTimeBand,
-  type SlowContext,
-  type SlowMeasure,
+  type NaiveContext,
+  type NaiveMeasure,
   SPREAD,
   spread,
-} from './slow-measures.js';
-import { MONEY_MEASURES, moneyEntries, type SlowEntry } from './slow-money.js';
-import { EVENT_MEASURES, QUEUE_MEASURES, WAITING_LIST_MEASURES } from './slow-other-measures.js';
-import type { SlowBooking, SlowEvent, SlowQueuer, SlowSample } from './slow-rows.js';
+} from './naive-measures.js';
+import { MONEY_MEASURES, moneyEntries, type NaiveEntry } from './naive-money.js';
+import { EVENT_MEASURES, QUEUE_MEASURES, WAITING_LIST_MEASURES } from './naive-other-measures.js';
+import type { NaiveBooking, NaiveEvent, NaiveQueuer, NaiveSample } from './naive-rows.js';
 
-export type SlowRow = SlowBooking | SlowQueuer | SlowEvent | SlowEntry | SlowMinutes | SlowSample;
+export type NaiveRow = NaiveBooking | NaiveQueuer | NaiveEvent | NaiveEntry | NaiveMinutes | NaiveSample;
 
-export interface SlowSubject {
+export interface NaiveSubject {
   readonly moments: readonly string[];
   readonly dimensions: readonly string[];
-  readonly measures: Readonly<Record<string, SlowMeasure<never>>>;
+  readonly measures: Readonly<Record<string, NaiveMeasure<never>>>;
   /** True: past states of the rows are known from the audit log. */
   readonly supportsAsOf?: boolean;
   /** True: the filter of bookings applies. */
   readonly isFiltered?: boolean;
   /** Connection that lists the counted rows. */
   readonly opens?: string;
-  rows(context: SlowContext): readonly SlowRow[];
+  rows(context: NaiveContext): readonly NaiveRow[];
   /** Time by which a row is dated; a text is a date in the company's time zone, whatever zone the query names. */
-  momentOf(row: never, at: string, context: SlowContext): Date | string | null;
+  momentOf(row: never, at: string, context: NaiveContext): Date | string | null;
 }
 
 const DAYS = ['date', 'week', 'month', 'quarter', 'year', 'weekday'];
@@ -37,14 +37,14 @@ const BOOKED = [
   ...['company', 'category', 'service', 'eventGroup', 'event', 'person', 'resource', 'coupon', 'channel', 'currency'],
   ...['firstVisit', 'leadTime'],
 ];
-const scheduled = ({ on_waitlist: waits }: SlowBooking) => !waits;
+const scheduled = ({ on_waitlist: waits }: NaiveBooking) => !waits;
 
 /** Time of an event; null if `now` is a moment in the past before it. */
-const happened = (moment: Date | null, { now, isPast }: SlowContext) =>
+const happened = (moment: Date | null, { now, isPast }: NaiveContext) =>
   isPast && moment !== null && moment > now ? null : moment;
 
 /** Subjects of figures, with the times, dimensions and measures of each. */
-export const SLOW_SUBJECTS = {
+export const NAIVE_SUBJECTS = {
   bookings: {
     moments: ['STARTS', 'CREATED', 'CANCELLED', 'PAID'],
     dimensions: [...TIME, ...BOOKED],
@@ -53,7 +53,7 @@ export const SLOW_SUBJECTS = {
     isFiltered: true,
     opens: 'bookings',
     rows: ({ rows }) => rows.bookings.filter(scheduled),
-    momentOf: (row: SlowBooking, at, context) => {
+    momentOf: (row: NaiveBooking, at, context) => {
       if (at === 'CREATED') return happened(row.created_at, context);
       if (at === 'CANCELLED') return row.is_cancelled ? happened(row.cancelled_at, context) : null;
       return at === 'PAID' ? (context.rows.paidAt.get(row.purchase_id) ?? null) : row.starts_at;
@@ -66,7 +66,7 @@ export const SLOW_SUBJECTS = {
     isFiltered: true,
     opens: 'bookings',
     rows: ({ rows }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.coupon_id !== null),
-    momentOf: (row: SlowBooking, at) => (at === 'CREATED' ? row.created_at : row.starts_at),
+    momentOf: (row: NaiveBooking, at) => (at === 'CREATED' ? row.created_at : row.starts_at),
   },
   money: {
     moments: ['OWN'],
@@ -74,7 +74,7 @@ export const SLOW_SUBJECTS = {
     measures: MONEY_MEASURES,
     supportsAsOf: true,
     rows: moneyEntries,
-    momentOf: ({ moment }: SlowEntry) => moment,
+    momentOf: ({ moment }: NaiveEntry) => moment,
   },
   queue: {
     moments: ['JOINED'],
@@ -82,7 +82,7 @@ export const SLOW_SUBJECTS = {
     measures: QUEUE_MEASURES,
     opens: 'queuers',
     rows: ({ rows }) => rows.queuers,
-    momentOf: (row: SlowQueuer) => row.created_at,
+    momentOf: (row: NaiveQueuer) => row.created_at,
   },
   clients: {
     moments: ['STARTS'],
@@ -90,7 +90,7 @@ export const SLOW_SUBJECTS = {
     measures: CLIENT_MEASURES,
     opens: 'bookings',
     rows: ({ rows, now }) => rows.bookings.filter((row) => scheduled(row) && !row.is_cancelled && row.ends_at <= now),
-    momentOf: (row: SlowBooking) => row.starts_at,
+    momentOf: (row: NaiveBooking) => row.starts_at,
   },
   events: {
     moments: ['STARTS'],
@@ -98,7 +98,7 @@ export const SLOW_SUBJECTS = {
     measures: EVENT_MEASURES,
     opens: 'events',
     rows: ({ rows }) => rows.events,
-    momentOf: (row: SlowEvent) => row.starts_at,
+    momentOf: (row: NaiveEvent) => row.starts_at,
   },
   waitingList: {
     moments: ['JOINED', 'STARTS'],
@@ -106,14 +106,14 @@ export const SLOW_SUBJECTS = {
     measures: WAITING_LIST_MEASURES,
     opens: 'bookings',
     rows: ({ rows }) => rows.bookings.filter((row) => row.waited_since !== null),
-    momentOf: (row: SlowBooking, at) => (at === 'STARTS' ? row.starts_at : row.waited_since),
+    momentOf: (row: NaiveBooking, at) => (at === 'STARTS' ? row.starts_at : row.waited_since),
   },
   capacity: {
     moments: ['TIME'],
     dimensions: [...TIME, 'company', 'person', 'resource'],
     measures: CAPACITY_MEASURES,
     rows: capacityMinutes,
-    momentOf: ({ moment }: SlowMinutes) => moment,
+    momentOf: ({ moment }: NaiveMinutes) => moment,
   },
   access: {
     moments: ['SAMPLED'],
@@ -121,19 +121,19 @@ export const SLOW_SUBJECTS = {
     measures: {
       thirdNextAvailable: {
         selection: SPREAD,
-        value: (rows: readonly SlowSample[]) => spread(rows.flatMap(({ days }) => (days === null ? [] : [days]))),
+        value: (rows: readonly NaiveSample[]) => spread(rows.flatMap(({ days }) => (days === null ? [] : [days]))),
       },
     },
     // Samples of single persons are counted if figures are by person, else samples for any person.
     rows: ({ rows, by }) => rows.samples.filter(({ person_id: person }) => (person !== null) === by.includes('person')),
-    momentOf: ({ date }: SlowSample) => date,
+    momentOf: ({ date }: NaiveSample) => date,
   },
-} satisfies Readonly<Record<string, SlowSubject>>;
+} satisfies Readonly<Record<string, NaiveSubject>>;
 
-export type SlowSubjectName = keyof typeof SLOW_SUBJECTS;
+export type NaiveSubjectName = keyof typeof NAIVE_SUBJECTS;
 
 /** Values of a row's dimensions other than time; records as their ids. */
-export function rowKeys(row: SlowRow, context: SlowContext): Readonly<Record<string, unknown>> {
+export function rowKeys(row: NaiveRow, context: NaiveContext): Readonly<Record<string, unknown>> {
   const { company_id: company } = row;
   const currency = context.currencyOf(company);
   if ('measure' in row) return { ...(row.booking ? bookingKeys(row.booking, context) : {}), company, currency };
@@ -144,10 +144,10 @@ export function rowKeys(row: SlowRow, context: SlowContext): Readonly<Record<str
   return { company, eventGroup: row.event_group_id, event: row.id, person, resource: row.resource_id };
 }
 
-const categoryOf = (service: number | null, { rows }: SlowContext) =>
+const categoryOf = (service: number | null, { rows }: NaiveContext) =>
   service === null ? null : (rows.categoryOf.get(service) ?? null);
 
-function bookingKeys(row: SlowBooking, context: SlowContext) {
+function bookingKeys(row: NaiveBooking, context: NaiveContext) {
   const chain = row.event_chain_id;
   return {
     service: row.service_id,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
 /** A stored booking, its times as `Date`. */
-export interface SlowBooking {
+export interface NaiveBooking {
   readonly id: number;
   readonly company_id: number;
   readonly client_id: number;
@@ -38,7 +38,7 @@ export interface SlowBooking {
   readonly deleted: boolean;
 }
 
-export interface SlowPurchaseItem {
+export interface NaivePurchaseItem {
   readonly id: number;
   readonly purchase_id: number;
   readonly created_at: Date;
@@ -47,7 +47,7 @@ export interface SlowPurchaseItem {
   readonly discount: number;
 }
 
-export interface SlowPayment {
+export interface NaivePayment {
   readonly company_id: number;
   readonly purchase_id: number;
   readonly created_at: Date;
@@ -55,7 +55,7 @@ export interface SlowPayment {
 }
 
 /** A time of a service, which several bookings may share. */
-export interface SlowSlot {
+export interface NaiveSlot {
   readonly id: number;
   readonly company_id: number;
   readonly service_id: number | null;
@@ -66,7 +66,7 @@ export interface SlowSlot {
 }
 
 /** Time of a person or a resource that a slot or an event takes. */
-export interface SlowClaim {
+export interface NaiveClaim {
   readonly slot_id: number | null;
   readonly event_id: number | null;
   readonly person_id: number | null;
@@ -76,7 +76,7 @@ export interface SlowClaim {
 }
 
 /** Recorded hours of a person or a resource. */
-export interface SlowHours {
+export interface NaiveHours {
   readonly company_id: number;
   readonly person_id: number | null;
   readonly resource_id: number | null;
@@ -87,7 +87,7 @@ export interface SlowHours {
 }
 
 /** Days until the next free times, as recorded on one date. */
-export interface SlowSample {
+export interface NaiveSample {
   readonly company_id: number;
   readonly service_id: number;
   readonly person_id: number | null;
@@ -96,14 +96,14 @@ export interface SlowSample {
 }
 
 /** Values of a row before a change, from the audit log. */
-export interface SlowChange {
+export interface NaiveChange {
   readonly record: 'booking' | 'purchase_item';
   readonly record_id: number;
   readonly happened_at: Date;
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-export interface SlowQueuer {
+export interface NaiveQueuer {
   readonly id: number;
   readonly company_id: number;
   readonly service_id: number;
@@ -114,7 +114,7 @@ export interface SlowQueuer {
   readonly finished_at: Date | null;
 }
 
-export interface SlowEvent {
+export interface NaiveEvent {
   readonly id: number;
   readonly company_id: number;
   readonly event_chain_id: number;
@@ -129,7 +129,7 @@ export interface SlowEvent {
   readonly resource_id: number | null;
 }
 
-interface SlowCompany {
+interface NaiveCompany {
   readonly id: number;
   readonly parent_id: number | null;
   readonly timezone: string;
@@ -141,17 +141,17 @@ interface SlowCompany {
 }
 
 /** Records from which figures are computed, read with plain SQL. Deleted ones are in `linesOf` and `history` only. */
-export interface SlowRows {
-  readonly companies: readonly SlowCompany[];
-  readonly bookings: readonly SlowBooking[];
-  readonly queuers: readonly SlowQueuer[];
-  readonly events: readonly SlowEvent[];
+export interface NaiveRows {
+  readonly companies: readonly NaiveCompany[];
+  readonly bookings: readonly NaiveBooking[];
+  readonly queuers: readonly NaiveQueuer[];
+  readonly events: readonly NaiveEvent[];
   /** Successful payments, earliest first. */
-  readonly payments: readonly SlowPayment[];
-  readonly slots: readonly SlowSlot[];
-  readonly claims: readonly SlowClaim[];
-  readonly hours: readonly SlowHours[];
-  readonly samples: readonly SlowSample[];
+  readonly payments: readonly NaivePayment[];
+  readonly slots: readonly NaiveSlot[];
+  readonly claims: readonly NaiveClaim[];
+  readonly hours: readonly NaiveHours[];
+  readonly samples: readonly NaiveSample[];
   /** Times at which a booking on a waiting list was offered spaces, by booking id. */
   readonly offersOf: ReadonlyMap<number, readonly Date[]>;
   /** Number of units, by resource id. */
@@ -160,14 +160,14 @@ export interface SlowRows {
   readonly paidAt: ReadonlyMap<number, Date>;
   readonly categoryOf: ReadonlyMap<number, number | null>;
   readonly groupOf: ReadonlyMap<number, number>;
-  readonly bookingsOf: ReadonlyMap<number, readonly SlowBooking[]>;
+  readonly bookingsOf: ReadonlyMap<number, readonly NaiveBooking[]>;
   /** Lines of a purchase in the order of their ids, including deleted ones, by purchase id. */
-  readonly linesOf: ReadonlyMap<number, readonly (SlowBooking | SlowPurchaseItem)[]>;
+  readonly linesOf: ReadonlyMap<number, readonly (NaiveBooking | NaivePurchaseItem)[]>;
   /** All rows, including deleted ones, and their changes, latest first. */
   readonly history: {
-    readonly bookings: readonly SlowBooking[];
-    readonly items: readonly SlowPurchaseItem[];
-    readonly changes: readonly SlowChange[];
+    readonly bookings: readonly NaiveBooking[];
+    readonly items: readonly NaivePurchaseItem[];
+    readonly changes: readonly NaiveChange[];
   };
 }
 
@@ -182,28 +182,28 @@ export const dated = <Row extends object>(row: Row): Row =>
     Object.entries(row).map(([name, value]) => [name, INSTANTS.includes(name) && value ? new Date(value as string) : value]),
   ) as Row;
 
-export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
+export async function readNaiveRows(em: EntityManager): Promise<NaiveRows> {
   const all = async <Row extends object>(statement: string) =>
     (await sql.raw<Row>(statement).execute(em.getKysely())).rows.map(dated);
-  const bookings = await all<SlowBooking>('select * from booking order by starts_at, id');
-  const items = await all<SlowPurchaseItem>('select * from purchase_item order by id');
+  const bookings = await all<NaiveBooking>('select * from booking order by starts_at, id');
+  const items = await all<NaivePurchaseItem>('select * from purchase_item order by id');
   const services = await all<{ id: number; category_id: number | null }>('select id, category_id from service');
   const chains = await all<{ id: number; event_group_id: number }>('select id, event_group_id from event_chain');
   const resources = await all<{ id: number; count: number }>('select id, count from resource');
   const offers = await all<{ booking_id: number; offered_at: Date }>('select booking_id, offered_at from space_offer');
   const fixed = {
-    companies: await all<SlowCompany>(`
+    companies: await all<NaiveCompany>(`
       select c.*, coalesce(s.week_start, 1) as week_start, coalesce(own.payment_tax, 0) as payment_tax from company c
       left join company_settings own on own.company_id = c.id left join company_settings head on head.company_id = c.root_id
       left join schedule s on s.id = coalesce(own.schedule_id, head.schedule_id) order by c.id`),
-    queuers: await all<SlowQueuer>('select * from queuer where not deleted order by id'),
-    events: await all<SlowEvent>(`
+    queuers: await all<NaiveQueuer>('select * from queuer where not deleted order by id'),
+    events: await all<NaiveEvent>(`
       select e.*, c.event_group_id, c.person_id, c.resource_id from event e join event_chain c on c.id = e.event_chain_id
       where not e.deleted order by e.id`),
-    slots: await all<SlowSlot>('select * from slot where not deleted order by id'),
-    claims: await all<SlowClaim>('select c.*, lower(during) as "from", upper(during) as "to" from claim c'),
-    hours: await all<SlowHours>('select * from subject_hours'),
-    samples: await all<SlowSample>('select *, date::text as date from access_sample'),
+    slots: await all<NaiveSlot>('select * from slot where not deleted order by id'),
+    claims: await all<NaiveClaim>('select c.*, lower(during) as "from", upper(during) as "to" from claim c'),
+    hours: await all<NaiveHours>('select * from subject_hours'),
+    samples: await all<NaiveSample>('select *, date::text as date from access_sample'),
     offersOf: groupedBy(
       offers,
       ({ booking_id: id }) => id,
@@ -215,17 +215,17 @@ export async function readSlowRows(em: EntityManager): Promise<SlowRows> {
     history: {
       bookings,
       items,
-      changes: await all<SlowChange>(`
+      changes: await all<NaiveChange>(`
         select * from audit_entry where record in ('booking', 'purchase_item') and before is not null and after is not null
         order by happened_at desc, id desc`),
     },
   };
-  const payments = await all<SlowPayment>('select * from payment where success order by created_at');
+  const payments = await all<NaivePayment>('select * from payment where success order by created_at');
   return { ...fixed, ...ofBookings(bookings, items), ...ofPayments(payments) };
 }
 
 /** Bookings that are not deleted, and maps of bookings by client and of purchase lines by purchase. */
-export function ofBookings(all: readonly SlowBooking[], items: readonly SlowPurchaseItem[]) {
+export function ofBookings(all: readonly NaiveBooking[], items: readonly NaivePurchaseItem[]) {
   const bookings = all.filter(({ deleted }) => !deleted);
   const lines = [...all, ...items].sort((a, b) => a.id - b.id);
   return {
@@ -236,7 +236,7 @@ export function ofBookings(all: readonly SlowBooking[], items: readonly SlowPurc
 }
 
 /** Payments with the first payment time by purchase; `payments` must be in order of time. */
-export const ofPayments = (payments: readonly SlowPayment[]) => ({
+export const ofPayments = (payments: readonly NaivePayment[]) => ({
   payments,
   paidAt: new Map(payments.toReversed().map((payment) => [payment.purchase_id, payment.created_at])),
 });

@@ -1,21 +1,21 @@
-import { RATE, rate, type SlowMeasure, SPREAD, spread, sum } from './slow-measures.js';
-import type { SlowBooking, SlowEvent, SlowQueuer } from './slow-rows.js';
+import { type NaiveMeasure, RATE, rate, SPREAD, spread, sum } from './naive-measures.js';
+import type { NaiveBooking, NaiveEvent, NaiveQueuer } from './naive-rows.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const minutesOf = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
-const leftAfter = ({ state, served_at: served, created_at: joined, finished_at: left }: SlowQueuer) =>
+const leftAfter = ({ state, served_at: served, created_at: joined, finished_at: left }: NaiveQueuer) =>
   state === 'left' && served === null && left ? minutesOf(joined, left) : null;
 
-const serviceLevel = (rows: readonly SlowQueuer[], limit: number) => {
+const serviceLevel = (rows: readonly NaiveQueuer[], limit: number) => {
   const served = rows.filter((row) => row.served_at && minutesOf(row.created_at, row.served_at) <= limit);
   const leftSoon = rows.filter((row) => (leftAfter(row) ?? Number.POSITIVE_INFINITY) <= limit);
   return rate(served.length, rows.length - leftSoon.length);
 };
 
 /** Measures of queues. Source: analytics.md, definitions. */
-export const QUEUE_MEASURES: Readonly<Record<string, SlowMeasure<SlowQueuer>>> = {
+export const QUEUE_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveQueuer>>> = {
   joined: { selection: '', value: (rows) => rows.length },
   wait: {
     selection: SPREAD,
@@ -35,11 +35,11 @@ export const QUEUE_MEASURES: Readonly<Record<string, SlowMeasure<SlowQueuer>>> =
   'serviceLevel(minutes: 0)': { selection: RATE, value: (rows) => serviceLevel(rows, 0) },
 };
 
-const soldOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ spaces_booked: sold }) => sold));
-const offeredOf = (rows: readonly SlowEvent[]) => sum(rows.map(({ num_spaces: all, spaces_blocked: blocked }) => all - blocked));
+const soldOf = (rows: readonly NaiveEvent[]) => sum(rows.map(({ spaces_booked: sold }) => sold));
+const offeredOf = (rows: readonly NaiveEvent[]) => sum(rows.map(({ num_spaces: all, spaces_blocked: blocked }) => all - blocked));
 
 /** Measures of events. Source: analytics.md, definitions. */
-export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = {
+export const EVENT_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveEvent>>> = {
   count: { selection: '', value: (rows) => rows.length },
   sold: { selection: '', value: soldOf },
   offered: { selection: '', value: offeredOf },
@@ -65,7 +65,7 @@ export const EVENT_MEASURES: Readonly<Record<string, SlowMeasure<SlowEvent>>> = 
 };
 
 /** Measures of waiting lists. Source: analytics.md, definitions. */
-export const WAITING_LIST_MEASURES: Readonly<Record<string, SlowMeasure<SlowBooking>>> = {
+export const WAITING_LIST_MEASURES: Readonly<Record<string, NaiveMeasure<NaiveBooking>>> = {
   joined: { selection: '', value: (rows) => rows.length },
   promoted: {
     selection: RATE,
