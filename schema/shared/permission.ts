@@ -12,7 +12,7 @@ import type { AdminLogin, MemberLogin, Role, Viewer } from '../../src/shared/vie
 export const DUTIES = namedBy(['read', 'clients', 'diary', 'manage']);
 export type Duty = ValueOf<typeof DUTIES>;
 
-/** Duties of each role. An analyst has `clients` too where the company's settings say so. No other file maps roles to duties. */
+/** Duties of each role. An analyst has `clients` too where the company's settings say so (`identify.ts`). */
 const DUTIES_OF: Readonly<Record<Role, readonly Duty[]>> = {
   owner: ['read', 'clients', 'diary', 'manage'],
   admin: ['read', 'clients', 'diary', 'manage'],

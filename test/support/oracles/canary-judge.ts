@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Viewer } from '../../../src/shared/viewer.js';
+import type { Role, Viewer } from '../../../src/shared/viewer.js';
 import type { Canary } from '../walks/canaries.js';
 
 /** Caller of a request and the records that it names; they decide which texts the answer may contain. */
@@ -29,8 +29,11 @@ const SHARED = /^(client|answer|administrator|schedule|shift_pattern|shift_patte
  * Columns with personal data, listed independently of the program: all texts of a client and all texts written about one,
  * except those that figures are grouped by (countries, languages, time zones).
  */
-const KEPT_FROM_ANALYSTS =
+const CLIENT_DATA =
   /^(client\.(?!(country|locale|time_zone)$)|queuer\.(?!locale)|answer\.value|booking_note\.|email\.|attachment\.file_name|booking\.(client_|cancel_reason|settings)|purchase\.(guest_details|reference|last_payment_log)|payment\.notes|slot\.description|wallet_log\.notes|external_booking\.title)/;
+
+/** Whether a role sees data of clients. The settings of a company may allow it to others (`seesClients`). */
+const SEES_CLIENTS: Readonly<Record<Role, boolean>> = { owner: true, admin: true, staff: true, analyst: false };
 
 type Row = Readonly<Record<string, number | readonly number[] | readonly string[] | null>>;
 
@@ -77,9 +80,9 @@ export class CanaryJudge {
     return new CanaryJudge(heads, new Map((await Promise.all(owned)).flat()));
   }
 
-  /** True if the column has personal data of clients and the viewer is an analyst who may not see it. */
+  /** True if the column has personal data of clients and the viewer is an administrator who may not see it. */
   private isWithheld({ table, column }: Canary, { admin }: Viewer): boolean {
-    return admin?.role === 'analyst' && !admin.seesClients && KEPT_FROM_ANALYSTS.test(`${table}.${column}`);
+    return admin !== null && !admin.seesClients && !SEES_CLIENTS[admin.role] && CLIENT_DATA.test(`${table}.${column}`);
   }
 
   /** Whether the answer may contain this text. A text of another family than that of the request is never allowed. */
