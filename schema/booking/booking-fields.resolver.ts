@@ -41,10 +41,10 @@ export class BookingFieldsResolver {
   client(@Root() booking: Booking, @Info() info: GraphQLResolveInfo, @Ctx() { viewer, load }: Context): Awaitable<Client | null> {
     const { clientId, companyId, purchaseId } = booking;
     // Loaded together with the client, the answers arrive a level earlier, and their questions with those of the booking.
-    const answers = isSelected(info, 'answers') ? load.allOrComing(Answer, 'clientId', clientId) : null;
-    return mapAwaitables([load.internal.oneOrComing(Client, clientId), answers], ([client]) => {
+    const answers = isSelected(info, 'answers') ? load.allAwaitable(Answer, 'clientId', clientId) : null;
+    return mapAwaitables([load.internal.oneAwaitable(Client, clientId), answers], ([client]) => {
       if (!client || isClientOrAdmin(viewer, companyId, clientId)) return client;
-      return mapAwaitable(load.oneOrComing(Purchase, purchaseId), (purchase) => purchase && redactClient(client, purchase));
+      return mapAwaitable(load.oneAwaitable(Purchase, purchaseId), (purchase) => purchase && redactClient(client, purchase));
     });
   }
 
@@ -55,17 +55,17 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Service, { nullable: true, description: 'Service that is booked; null for a booking of an event.' })
   service(@Root() { serviceId }: Booking, @Ctx() { load }: Context): Awaitable<Service | null> {
-    return load.oneOrComing(Service, serviceId);
+    return load.oneAwaitable(Service, serviceId);
   }
 
   @FieldResolver(() => Person, { nullable: true, description: 'Person of the staff who provides the booking.' })
   person(@Root() { personId }: Booking, @Ctx() { load }: Context): Awaitable<Person | null> {
-    return load.oneOrComing(Person, personId);
+    return load.oneAwaitable(Person, personId);
   }
 
   @FieldResolver(() => Resource, { nullable: true })
   resource(@Root() { resourceId }: Booking, @Ctx() { load }: Context): Awaitable<Resource | null> {
-    return load.oneOrComing(Resource, resourceId);
+    return load.oneAwaitable(Resource, resourceId);
   }
 
   @FieldResolver(() => Company)
@@ -78,12 +78,12 @@ export class BookingFieldsResolver {
     description: 'Purchase that the booking belongs to; null for administrators of a branch if it was bought in another branch.',
   })
   purchase(@Root() { purchaseId }: Booking, @Ctx() { load }: Context): Awaitable<Purchase | null> {
-    return load.oneOrComing(Purchase, purchaseId);
+    return load.oneAwaitable(Purchase, purchaseId);
   }
 
   @FieldResolver(() => Slot, { nullable: true })
   slot(@Root() { slotId }: Booking, @Ctx() { load }: Context): Awaitable<Slot | null> {
-    return load.oneOrComing(Slot, slotId);
+    return load.oneAwaitable(Slot, slotId);
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'Id of the bookable combination that was booked; null for an event.' })
@@ -101,12 +101,12 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => Event, { nullable: true, description: 'Occurrence of an event that was booked; null for a service.' })
   event(@Root() { eventId, eventChainId }: Booking, @Ctx() { load }: Context): Awaitable<Event | null> {
-    return eventChainId === null ? null : load.oneOrComing(Event, eventId);
+    return eventChainId === null ? null : load.oneAwaitable(Event, eventId);
   }
 
   @FieldResolver(() => EventChain, { nullable: true })
   eventChain(@Root() { eventChainId }: Booking, @Ctx() { load }: Context): Awaitable<EventChain | null> {
-    return load.oneOrComing(EventChain, eventChainId);
+    return load.oneAwaitable(EventChain, eventChainId);
   }
 
   @FieldResolver(() => [Answer], {
@@ -164,7 +164,7 @@ export class BookingFieldsResolver {
 
   @FieldResolver(() => [BookingNote], { description: 'Notes of the booking; private notes are shown only to administrators.' })
   notes(@Root() { id, companyId }: Booking, @Ctx() { viewer, load }: Context): Awaitable<BookingNote[]> {
-    return mapAwaitable(load.allOrComing(BookingNote, 'bookingId', id), (notes) =>
+    return mapAwaitable(load.allAwaitable(BookingNote, 'bookingId', id), (notes) =>
       notes.filter(({ deleted, isPrivate }) => !deleted && (!isPrivate || isAdminOf(viewer, companyId))),
     );
   }
@@ -178,12 +178,12 @@ export class BookingFieldsResolver {
     // The sessions of a course share one address.
     return load.shared(`address of chain ${eventChainId}, resource ${resourceId}, company ${companyId}`, () => {
       const owners = [
-        load.oneOrComing(EventChain, eventChainId),
-        load.oneOrComing(Resource, resourceId),
-        load.oneOrComing(Company, companyId),
+        load.oneAwaitable(EventChain, eventChainId),
+        load.oneAwaitable(Resource, resourceId),
+        load.oneAwaitable(Company, companyId),
       ] as const;
       return mapAwaitables(owners, ([chain, resource, company]) =>
-        load.oneOrComing(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId),
+        load.oneAwaitable(Address, chain?.addressId ?? resource?.addressId ?? company?.addressId),
       );
     });
   }
@@ -195,7 +195,7 @@ export class BookingFieldsResolver {
   })
   offeredUntil(@Root() { id, onWaitingList }: Booking, @Ctx() { load, now, lifetime }: Context): Awaitable<Date | null> {
     if (!onWaitingList) return null;
-    return mapAwaitable(load.internal.allOrComing(BasketItem, 'offeredBookingId', id), ([offer]) => {
+    return mapAwaitable(load.internal.allAwaitable(BasketItem, 'offeredBookingId', id), ([offer]) => {
       lifetime.endAt(offer?.heldUntil ?? null);
       return offer && offer.heldUntil > now ? offer.heldUntil : null;
     });
@@ -256,7 +256,7 @@ export class BookingFieldsResolver {
   })
   listedDuration(@Root() { serviceId, duration }: Booking, @Ctx() { load }: Context): Awaitable<number> {
     return mapAwaitable(
-      load.oneOrComing(Service, serviceId),
+      load.oneAwaitable(Service, serviceId),
       (service) => service?.listedDurations[service.durations.indexOf(duration)] ?? duration,
     );
   }
@@ -264,16 +264,16 @@ export class BookingFieldsResolver {
 
 function deadlineOf({ serviceId, eventId, eventChainId, startsAt }: Booking, { load }: Context): Awaitable<Date> {
   if (eventChainId !== null)
-    return mapAwaitable(load.oneOrComing(Event, eventId), (event) =>
+    return mapAwaitable(load.oneAwaitable(Event, eventId), (event) =>
       cancellationDeadline(startsAt, { storedDeadline: event?.cancelUntil ?? null }),
     );
-  return mapAwaitable(load.oneOrComing(Service, serviceId), (service) =>
+  return mapAwaitable(load.oneAwaitable(Service, serviceId), (service) =>
     cancellationDeadline(startsAt, { minCancelPeriod: service?.minCancelPeriod ?? null }),
   );
 }
 
 function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurvey: boolean): Awaitable<Answer[]> {
-  return mapAwaitable(load.allOrComing(Answer, 'bookingId', id), (answers) =>
+  return mapAwaitable(load.allAwaitable(Answer, 'bookingId', id), (answers) =>
     answers.filter(
       (answer) => !answer.deleted && answer.inSurvey === inSurvey && (!answer.adminOnly || isAdminOf(viewer, companyId)),
     ),
@@ -284,7 +284,7 @@ function answersOf({ id, companyId }: Booking, { viewer, load }: Context, inSurv
 function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Context): Awaitable<boolean> {
   if (!maySeeKeys(viewer, companyId)) return false;
   return mapAwaitable(
-    load.internal.oneOrComing(Purchase, purchaseId),
+    load.internal.oneAwaitable(Purchase, purchaseId),
     (purchase) => purchase !== null && companiesOf(purchase).includes(companyId) && seesAllOf(viewer, purchase),
   );
 }
@@ -292,7 +292,7 @@ function mayReadLongId({ companyId, purchaseId }: Booking, { viewer, load }: Con
 /** The administrator who booked, shown to those of the company, even one of its parent, whose record they may not read. */
 function bookerOf({ administratorId, companyId }: Booking, { viewer, load }: Context): Awaitable<Administrator | null> {
   if (!isAdminOf(viewer, companyId)) return null;
-  return mapAwaitable(load.internal.oneOrComing(Administrator, administratorId), (administrator) =>
+  return mapAwaitable(load.internal.oneAwaitable(Administrator, administratorId), (administrator) =>
     administrator && isOfFamily(viewer, administrator.companyId) ? administrator : null,
   );
 }

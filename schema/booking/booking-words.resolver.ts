@@ -44,11 +44,11 @@ function partsOf(booking: Booking, load: Context['load']): Awaitable<BookedParts
   const { serviceId, eventChainId, personId, resourceId, companyId } = booking;
   return load.shared(`words for ${[serviceId, eventChainId, personId, resourceId, companyId].join()}`, () => {
     const named = [
-      load.oneOrComing(Service, serviceId),
-      load.oneOrComing(EventChain, eventChainId),
-      load.oneOrComing(Person, personId),
-      load.oneOrComing(Resource, resourceId),
-      load.oneOrComing(Company, companyId),
+      load.oneAwaitable(Service, serviceId),
+      load.oneAwaitable(EventChain, eventChainId),
+      load.oneAwaitable(Person, personId),
+      load.oneAwaitable(Resource, resourceId),
+      load.oneAwaitable(Company, companyId),
     ] as const;
     return mapAwaitables(named, ([service, chain, person, resource, company]) => ({
       what: service?.name ?? chain?.name ?? null,

@@ -22,10 +22,10 @@ const chain: LoadRow = ({ eventChainId }, load) => load.ahead(EventChain, eventC
 const person: LoadRow = ({ personId }, load) => load.ahead(Person, personId);
 const resource: LoadRow = ({ resourceId }, load) => load.ahead(Resource, resourceId);
 const company: LoadRow = ({ companyId }, load) => load.ahead(Company, companyId);
-const answers: LoadRow = ({ id }, load) => load.allOrComing(Answer, 'bookingId', id);
+const answers: LoadRow = ({ id }, load) => load.allAwaitable(Answer, 'bookingId', id);
 const keys: LoadRow = ({ companyId, purchaseId }, load, viewer) =>
   maySeeKeys(viewer, companyId) ? load.preloadUnrestricted(Purchase, purchaseId) : null;
-const clientAnswers: LoadRow = ({ clientId }, load) => load.allOrComing(Answer, 'clientId', clientId);
+const clientAnswers: LoadRow = ({ clientId }, load) => load.allAwaitable(Answer, 'clientId', clientId);
 const booker: LoadRow = ({ companyId, administratorId }, load, viewer) =>
   isAdminOf(viewer, companyId) ? load.preloadUnrestricted(Administrator, administratorId) : null;
 
@@ -40,7 +40,7 @@ const LOADED_BY_FIELD: Readonly<Record<string, readonly LoadRow[]>> = {
   client: [({ clientId }, load) => load.preloadUnrestricted(Client, clientId)],
   answers: [answers],
   surveyAnswers: [answers],
-  notes: [({ id }, load) => load.allOrComing(BookingNote, 'bookingId', id)],
+  notes: [({ id }, load) => load.allAwaitable(BookingNote, 'bookingId', id)],
   settings: [keys],
   longId: [keys],
   bookedByEmail: [booker],

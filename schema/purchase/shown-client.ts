@@ -17,7 +17,7 @@ interface OfPurchase {
 /** Id of a client for the caller. A buyer without a log-in gets another number: the client's own shows if it was known before. */
 export function shownClientId({ companyId, clientId, purchaseId }: OfPurchase, { viewer, load }: Context): Awaitable<number> {
   if (isClientOrAdmin(viewer, companyId, clientId)) return clientId;
-  return mapAwaitable(load.internal.oneOrComing(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
+  return mapAwaitable(load.internal.oneAwaitable(Purchase, purchaseId), (purchase) => purchase?.guestClientId ?? clientId);
 }
 
 export const SHOWN_CLIENT_ID =

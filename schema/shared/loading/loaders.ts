@@ -15,11 +15,11 @@ interface Found {
   /** The row with that id; null for a null id, and if there is no such row or it may not be read. */
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null>;
   /** Same as `one`, but without a promise if the row is already loaded: for the fields of long lists. */
-  oneOrComing<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null>;
+  oneAwaitable<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null>;
   /** All rows whose `property` is `value` and which may be read, in order of id. */
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]>;
   /** Same as `all`, but without a promise if the rows are already loaded. */
-  allOrComing<T extends object>(
+  allAwaitable<T extends object>(
     entity: EntityClass<T>,
     property: keyof T & string,
     value: number | string,
@@ -28,7 +28,7 @@ interface Found {
 
 /** A row that must exist. */
 interface Needed {
-  readonly coming: Promise<object>;
+  readonly promise: Promise<object>;
   /** Null until it is loaded. */
   row: object | null;
 }
@@ -83,10 +83,10 @@ export class Loaders implements Found {
   }
 
   one<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Promise<T | null> {
-    return id == null ? NONE : Promise.resolve(this.oneOrComing(entity, id));
+    return id == null ? NONE : Promise.resolve(this.oneAwaitable(entity, id));
   }
 
-  oneOrComing<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null> {
+  oneAwaitable<T extends { id: number }>(entity: EntityClass<T>, id: number | null | undefined): Awaitable<T | null> {
     if (id == null) return null;
     this.rows.look(1);
     return this.shownRow(entity, id);
@@ -107,7 +107,7 @@ export class Loaders implements Found {
 
   /** The row with that id, which a foreign key guarantees to exist. @throws Refusal FORBIDDEN if it may not be read */
   known<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
-    return this.need(entity, id).coming as Promise<T>;
+    return this.need(entity, id).promise as Promise<T>;
   }
 
   /**
@@ -115,8 +115,8 @@ export class Loaders implements Found {
    * first of a thousand lines of one chain, each of which would otherwise wait for a promise of its own.
    */
   from<T extends { id: number }, V>(entity: EntityClass<T>, id: number, make: (row: T) => V): V | Promise<V> {
-    const { row, coming } = this.need(entity, id);
-    return row ? make(row as T) : (coming as Promise<T>).then(make);
+    const { row, promise } = this.need(entity, id);
+    return row ? make(row as T) : (promise as Promise<T>).then(make);
   }
 
   private need(entity: EntityClass<{ id: number }>, id: number): Needed {
@@ -126,7 +126,7 @@ export class Loaders implements Found {
     const needed = known.get(id) ?? this.needing(entity, id);
     if (!known.has(id)) {
       known.set(id, needed);
-      needed.coming.then(
+      needed.promise.then(
         (row) => {
           needed.row = row;
         },
@@ -139,7 +139,7 @@ export class Loaders implements Found {
 
   private needing(entity: EntityClass<{ id: number }>, id: number): Needed {
     const shown = this.shownRow(entity, id);
-    return { coming: this.require(entity, id), row: shown instanceof Promise ? null : shown };
+    return { promise: this.require(entity, id), row: shown instanceof Promise ? null : shown };
   }
 
   private async require<T extends { id: number }>(entity: EntityClass<T>, id: number): Promise<T> {
@@ -150,10 +150,10 @@ export class Loaders implements Found {
   }
 
   all<T extends object>(entity: EntityClass<T>, property: keyof T & string, value: number | string): Promise<readonly T[]> {
-    return Promise.resolve(this.allOrComing(entity, property, value));
+    return Promise.resolve(this.allAwaitable(entity, property, value));
   }
 
-  allOrComing<T extends object>(
+  allAwaitable<T extends object>(
     entity: EntityClass<T>,
     property: keyof T & string,
     value: number | string,
@@ -177,14 +177,14 @@ export class Loaders implements Found {
    * shows.
    */
   readonly internal: Found = {
-    one: async (entity, id) => this.internal.oneOrComing(entity, id),
-    oneOrComing: (entity, id) => {
+    one: async (entity, id) => this.internal.oneAwaitable(entity, id),
+    oneAwaitable: (entity, id) => {
       if (id == null) return null;
       this.rows.look(1);
       return this.decisiveRow(entity, id);
     },
-    all: async (entity, property, value) => this.internal.allOrComing(entity, property, value),
-    allOrComing: (entity, property, value) =>
+    all: async (entity, property, value) => this.internal.allAwaitable(entity, property, value),
+    allAwaitable: (entity, property, value) =>
       this.list(`internal ${entity.name}.${property}=${value}`, () =>
         this.rows.all(entity, property, value).then((found) => (this.areNear(found) ? found : this.ofFamily(found))),
       ),
