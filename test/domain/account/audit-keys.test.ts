@@ -9,7 +9,7 @@ test.each([
     { settings: { obfuscated_id: 'abc', colour: 'red' } },
     { settings: { obfuscated_id: '(secret)', colour: 'red' } },
   ],
-  ['settings that are no record', { settings: [1], price: 5 }, { settings: [1], price: 5 }],
+  ['settings that are an array', { settings: [1], price: 5 }, { settings: [1], price: 5 }],
 ])('an audit entry with %s is shown without secrets', (_what, stored, shown) => {
   expect(withoutKeys(stored)).toEqual(shown);
 });

@@ -131,26 +131,26 @@ describe('limits by caller', () => {
       .map(({ name, most }) => `${name.replace('holds 300 ', '')}: ${most}`);
 
   test.each<readonly [string, LimitedCaller, string[]]>([
-    ['an address of the internet', from('192.0.2.1'), ['address 192.0.2.1: 10']],
+    ['a caller with a public address is limited by address', from('192.0.2.1'), ['address 192.0.2.1: 10']],
     [
-      'an address of a private network',
+      'a caller with a private address is limited by application and peer',
       from('10.0.0.1', { isShared: true, peer: '10.0.0.1' }),
       ['application 1 through 10.0.0.1: 100'],
     ],
-    ['behind an unknown proxy', from(null), ['application 1 through proxy: 100']],
+    ['a caller behind an unknown proxy is limited by application', from(null), ['application 1 through proxy: 100']],
     [
-      'the same, by no application that is known',
+      'a caller behind an unknown proxy, without a known application',
       from(null, { applicationId: null }),
       ['application unknown through proxy: 100'],
     ],
-    ['with a basket', { ...from('192.0.2.1'), sessionId: 7 }, ['address 192.0.2.1: 10', 'session 7: 10']],
+    ['a caller with a basket has two limits', { ...from('192.0.2.1'), sessionId: 7 }, ['address 192.0.2.1: 10', 'session 7: 10']],
     [
-      'a member, wherever',
+      'a member is limited by account and address, not by session',
       { ...from('192.0.2.1'), sessionId: 7, clientId: 9 },
       ['member 9: 20', 'members of address 192.0.2.1: 20'],
     ],
     [
-      'a member behind an unknown proxy',
+      'a member behind an unknown proxy is limited by account and application',
       { ...from(null), clientId: 9 },
       ['member 9: 20', 'members of application 1 through proxy: 200'],
     ],

@@ -210,7 +210,7 @@ test('a company with unreadable hours does not prevent recording those of others
 test.each([
   ['no subject', 'null', 'bookable', '2030-03-05'],
   ['no length', '(select min(id) from person)', 'bookable', '2030-03-04'],
-  ['another measure', '(select min(id) from person)', 'guessed', '2030-03-05'],
+  ['an unknown measure', '(select min(id) from person)', 'guessed', '2030-03-05'],
 ])('the database refuses hours with %s', async (_what, person, measure, end) => {
   const insert = `insert into subject_hours (company_id, starts_at, ends_at, person_id, measure, units)
     select min(company_id), '2030-03-04', '${end}', ${person}, '${measure}', 1 from person`;

@@ -92,7 +92,7 @@ async function hammer({ url, companyId, token }: Running, name: string, written:
 
 test.each([
   ['at once', '0'],
-  ['after a second in which it is not ready', '1'],
+  ['after one second in which it reports not ready', '1'],
 ])('on SIGTERM the server stops %s, and clients with keep-alive connections lose no request', async (_, seconds) => {
   const server = await serve({ DRAIN_SECONDS: seconds });
   const written: string[] = [];

@@ -5,16 +5,16 @@ const warned = (...names: string[]) => misspeltSettings(Object.fromEntries(names
 
 test.each([
   ['DATABSE_URL', 'DATABASE_URL', 'a letter is missing'],
-  ['DATABASE_ULR', 'DATABASE_URL', 'two have changed places'],
-  ['database_url', 'DATABASE_URL', 'small letters'],
-  ['CORS_ORIGIN', 'CORS_ORIGINS', 'one and not several'],
-  ['HOLD_SECOND', 'HOLD_SECONDS', 'one and not several'],
-  ['DATADIR', 'DATA_DIR', 'in one word'],
-  ['TRUSTED_PROXY', 'TRUSTED_PROXIES', 'one and not several, of a word that changes'],
-  ['TRUST_PROXY', 'TRUSTED_PROXIES', 'the same, as other programs call it'],
-  ['SMTP_URLS', 'SMTP_URL', 'several and not one'],
-  ['DAYBOOK_TRUSTED_PROXIES', 'TRUSTED_PROXIES', 'with the name of the program'],
-  ['DAYBOOK_PORT', 'PORT', 'so a short one, too'],
+  ['DATABASE_ULR', 'DATABASE_URL', 'two letters are swapped'],
+  ['database_url', 'DATABASE_URL', 'in lower case'],
+  ['CORS_ORIGIN', 'CORS_ORIGINS', 'singular in place of plural'],
+  ['HOLD_SECOND', 'HOLD_SECONDS', 'singular in place of plural'],
+  ['DATADIR', 'DATA_DIR', 'without the underscore'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES', 'singular in place of a plural in -ies'],
+  ['TRUST_PROXY', 'TRUSTED_PROXIES', 'the name that other programs use'],
+  ['SMTP_URLS', 'SMTP_URL', 'plural in place of singular'],
+  ['DAYBOOK_TRUSTED_PROXIES', 'TRUSTED_PROXIES', 'with the name of the program as a prefix'],
+  ['DAYBOOK_PORT', 'PORT', 'a short name with the same prefix'],
 ])('for %s the warning suggests %s (%s)', (name, meant) => {
   expect(warned(name)).toEqual([`${name} is no setting of Daybook and is not read. Is ${meant} meant?`]);
 });

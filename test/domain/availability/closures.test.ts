@@ -56,16 +56,16 @@ const hold = (startsAt: string, personId: number | null = null) =>
 
 describe('a closure', () => {
   test.each<[string, Partial<NewClosure>, string]>([
-    ['of a day leaves nothing of it', {}, ''],
+    ['of an entire day leaves no times on it', {}, ''],
     ['of an afternoon leaves the morning', { startTime: '13:00' }, '09:00-13:00'],
-    ['to a time of the last day leaves the rest', { endTime: '10:30' }, '10:30-17:00'],
-    ['of two hours leaves what is around them', { startTime: '11:00', endTime: '13:00' }, '09:00-11:00 13:00-17:00'],
+    ['with an end time leaves the rest of its last day', { endTime: '10:30' }, '10:30-17:00'],
+    ['of two hours leaves the times before and after it', { startTime: '11:00', endTime: '13:00' }, '09:00-11:00 13:00-17:00'],
     [
-      'of several days is one stretch',
+      'of several days lasts without a gap from its start to its end',
       { startDate: '2030-03-01', endDate: MONDAY, startTime: '16:00', endTime: '09:30' },
       '09:30-17:00',
     ],
-    ['of other days leaves all', { startDate: TUESDAY }, '09:00-17:00'],
+    ['of another day leaves all times', { startDate: TUESDAY }, '09:00-17:00'],
   ])('%s', async (_, given, expected) => {
     await close(given);
     expect(await offered()).toBe(expected);
@@ -139,10 +139,10 @@ describe('a closure', () => {
 
 describe('an exception', () => {
   test.each<[string, Partial<NewException>, string, string]>([
-    ['without hours is a day away', {}, '', '09:00-17:00'],
-    ['with hours replaces those of the day', { hours: [{ startTime: '10:00', endTime: '12:00' }] }, '10:00-12:00', '09:00-17:00'],
+    ['without hours makes the day a day off', {}, '', '09:00-17:00'],
+    ['with hours replaces the usual hours', { hours: [{ startTime: '10:00', endTime: '12:00' }] }, '10:00-12:00', '09:00-17:00'],
     [
-      'may have several',
+      'may have several stretches of hours',
       {
         hours: [
           { startTime: '15:00', endTime: '16:00' },
@@ -153,12 +153,12 @@ describe('an exception', () => {
       '09:00-17:00',
     ],
     [
-      'over midnight ends on the next day',
+      'with hours over midnight ends on the next day',
       { hours: [{ startTime: '22:00', endTime: '01:00' }] },
       '22:00-00:15',
       '00:00-01:00 09:00-17:00',
     ],
-    ['of several days is for each', { endDate: TUESDAY }, '', ''],
+    ['of several days applies to each of them', { endDate: TUESDAY }, '', ''],
   ])('%s', async (_, given, monday, tuesday) => {
     await except(given);
     expect([await offered(MONDAY, withAnn()), await offered(TUESDAY, withAnn())]).toEqual([monday, tuesday]);

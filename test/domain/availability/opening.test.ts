@@ -31,16 +31,16 @@ async function openedCompany(): Promise<number> {
 const at = (moment: string, id = companyId) => findOpening(em.fork(), id, new Date(moment));
 
 test.each([
-  ['Monday before it opens', '2030-03-04T08:59:59Z', false, '2030-03-04T09:00:00Z'],
-  ['as it opens', '2030-03-04T09:00:00Z', true, '2030-03-04T17:00:00Z'],
-  ['by day', '2030-03-04T16:59:59Z', true, '2030-03-04T17:00:00Z'],
-  ['as it closes, with a day of closure ahead', '2030-03-05T17:00:00Z', false, '2030-03-07T09:00:00Z'],
+  ['on Monday, a second before opening', '2030-03-04T08:59:59Z', false, '2030-03-04T09:00:00Z'],
+  ['at opening time', '2030-03-04T09:00:00Z', true, '2030-03-04T17:00:00Z'],
+  ['a second before closing time', '2030-03-04T16:59:59Z', true, '2030-03-04T17:00:00Z'],
+  ['at closing time, on the day before a closure', '2030-03-05T17:00:00Z', false, '2030-03-07T09:00:00Z'],
   ['on the day of a closure', '2030-03-06T12:00:00Z', false, '2030-03-07T09:00:00Z'],
-  ['before a closure at noon', '2030-03-07T11:00:00Z', true, '2030-03-07T12:00:00Z'],
-  ['as that begins', '2030-03-07T12:00:00Z', false, '2030-03-07T13:00:00Z'],
+  ['an hour before a closure at noon', '2030-03-07T11:00:00Z', true, '2030-03-07T12:00:00Z'],
+  ['at the start of a closure at noon', '2030-03-07T12:00:00Z', false, '2030-03-07T13:00:00Z'],
   ['on Friday evening', '2030-03-08T20:00:00Z', false, '2030-03-11T09:00:00Z'],
-  ['over the change of clocks', '2030-03-30T12:00:00Z', false, '2030-04-01T08:00:00Z'],
-  ['in a closure longer than a fortnight', '2030-07-03T12:00:00Z', false, null],
+  ['on the weekend on which the clocks change', '2030-03-30T12:00:00Z', false, '2030-04-01T08:00:00Z'],
+  ['during a closure longer than a fortnight', '2030-07-03T12:00:00Z', false, null],
 ])('open or closed, and until when: %s', async (_when, moment, isOpen, until) => {
   expect(await at(moment)).toEqual({ isOpen, until: until && new Date(until) });
 });

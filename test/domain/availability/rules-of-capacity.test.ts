@@ -161,29 +161,29 @@ describe('people who may be combined with some resources only', () => {
 
   test.each(
     titled<Diary, number>([
-      [restricted(1, [...ofFirst(1), ...ofSecond(2)]), 2, 'each has one'],
+      [restricted(1, [...ofFirst(1), ...ofSecond(2)]), 2, 'each person has one resource'],
       [
         restricted(1, [...ofFirst(1, 2), ...ofSecond(1)]),
         1,
-        'the first takes what the second needs: fewer are promised, never more',
+        'the first person takes the resource that the second needs: fewer spaces are promised, never more',
       ],
-      [restricted(1, [...ofSecond(1), ...ofFirst(1, 2)]), 1, 'the first is the lowest id, however they are listed'],
-      [restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), 2, 'the first takes the lowest'],
-      [restricted(1, [...ofFirst(2, 1), ...ofSecond(2)]), 2, 'the lowest id, however they are listed'],
-      [restricted(2, [...ofFirst(1, 2, 3), ...ofSecond(3, 4)]), 2, 'the first takes two of three and no more'],
-      [restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), 1, 'what is taken beside the first resource is gone as well'],
-      [restricted(2, [...ofFirst(1), ...ofSecond(1, 2)]), 1, 'who cannot have both takes none'],
-      [{ ...restricted(2, ofFirst(1)), resources: [subject(1, half, '', 2)] }, 0, 'two units of one pool are one resource'],
-      [restricted(2, [...ofFirst(1), ...ofSecond(2)]), 0, 'what only others may have is no second resource'],
+      [restricted(1, [...ofSecond(1), ...ofFirst(1, 2)]), 1, 'the first person is the one with the lowest id, in any order'],
+      [restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), 2, 'the first person takes the resource with the lowest id'],
+      [restricted(1, [...ofFirst(2, 1), ...ofSecond(2)]), 2, 'the resource with the lowest id is taken, in any order'],
+      [restricted(2, [...ofFirst(1, 2, 3), ...ofSecond(3, 4)]), 2, 'the first person takes only two of three resources'],
+      [restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), 1, 'the second resource of a person is taken too'],
+      [restricted(2, [...ofFirst(1), ...ofSecond(1, 2)]), 1, 'a person who cannot have both resources takes none'],
+      [{ ...restricted(2, ofFirst(1)), resources: [subject(1, half, '', 2)] }, 0, 'two units of one pool count as one'],
+      [restricted(2, [...ofFirst(1), ...ofSecond(2)]), 0, 'a resource of others does not count as a second one'],
       [
         { ...restricted(1, [...ofFirst(1, 2), ...ofSecond(2)]), requested: { resourceIds: [2] } },
         1,
-        'one that is asked for is had once',
+        'a requested resource is used only once',
       ],
       [
         { ...restricted(2, [...ofFirst(1, 2), ...ofSecond(2, 3)]), requested: { resourceIds: [3] } },
         1,
-        'others go with the one asked for',
+        'other resources are taken along with the requested one',
       ],
     ]),
   )('%s', (_why, given, expected) => {
@@ -221,11 +221,11 @@ describe('group slots', () => {
 
   test.each(
     titled<GroupSlot, string>([
-      [slot({ spacesLeft: 0 }), 'TAKEN', 'a full one'],
-      [slot({ duration: 60 }), 'TAKEN', 'one of another length'],
-      [slot({ personId: 2 }), 'TAKEN', 'another person’s'],
-      [slot({ start: at('09:45') }), 'TAKEN', 'one at another time'],
-      [slot(), 'ok', 'this one'],
+      [slot({ spacesLeft: 0 }), 'TAKEN', 'a full slot'],
+      [slot({ duration: 60 }), 'TAKEN', 'a slot of another length'],
+      [slot({ personId: 2 }), 'TAKEN', 'a slot of another person'],
+      [slot({ start: at('09:45') }), 'TAKEN', 'a slot at another time'],
+      [slot(), 'ok', 'a slot that matches'],
     ]),
   )('joining %s', (_why, given, expected) => {
     expect(reason(group(given))).toBe(expected);

@@ -62,9 +62,9 @@ test('a person allowed fewer resources than a booking needs is not offered, what
 test.each([
   ['a person without a diary', diary({ people: [] })],
   ['a resource without a diary', diary({ needs: { person: false, resources: 1 }, combinations: [room(1)] })],
-  ['a person whose resource has none', diary({ needs: { person: true, resources: 1 }, combinations: [pair(1, 1)] })],
+  ['a person whose resource has no diary', diary({ needs: { person: true, resources: 1 }, combinations: [pair(1, 1)] })],
   [
-    'what needs neither a person nor a resource',
+    'a service that needs neither a person nor a resource',
     diary({ needs: { person: false, resources: 0 }, people: [], combinations: [NEITHER] }),
   ],
 ])('%s is never free', (_who, given) => {
@@ -73,9 +73,9 @@ test.each([
 });
 
 test.each<[number | null, number, number, string]>([
-  [null, 6, 2, 'as many as there are'],
-  [3, 3, 2, 'as many as one booking takes'],
-  [3, 4, 1, 'more than that: the other resource'],
+  [null, 6, 2, 'no limit: all spaces may be booked'],
+  [3, 3, 2, 'exactly the limit'],
+  [3, 4, 1, 'above the limit: only the other resource'],
 ])('a resource allows %s spaces per booking, %i are requested: %i choices (%s)', (mostSpaces, quantity, choices, _why) => {
   const resources = [{ ...subject(1, DAY), mostSpaces }, subject(2, DAY)];
   const needs = { person: false, resources: 1 };

@@ -23,27 +23,27 @@ import {
 describe('the step grid', () => {
   test.each(
     titled<Diary, string>([
-      [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: from the shift’s start in steps'],
+      [diary(), '09:00 09:30 10:00 10:30 11:00 11:30', 'T3: in steps from the start of the shift'],
       [diary(timing(60, 15)), '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00', 'T4: the step is not the duration'],
-      [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step it is'],
-      [diary(timing(50, 0)), '09:00 09:50 10:40', 'a step of nothing is none'],
-      [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the person’s shift'],
+      [diary(timing(50, null)), '09:00 09:50 10:40', 'T4: without a step, the duration is the step'],
+      [diary(timing(50, 0)), '09:00 09:50 10:40', 'a step of 0 counts as no step'],
+      [diary({ people: [subject(1, '09:10-10:30')] }), '09:10 09:40', 'T4: anchored at the shift of the person'],
       [
         diary({ people: [subject(1, '09:00-12:00', '09:00-09:50')] }),
         '10:00 10:30 11:00 11:30',
-        'T4: never at the end of a booking',
+        'T4: never anchored at the end of a booking',
       ],
       [
         diary({ people: [subject(1, '09:00-10:10 10:10-12:00')] }),
         '09:00 09:30 10:00 10:30 11:00 11:30',
-        'T4: touching shifts merge',
+        'T4: adjacent shifts merge',
       ],
-      [diary({ people: [subject(1, '09:00-10:00 10:10-11:00')] }), '09:00 09:30 10:10', 'T4: separate ones each have their grid'],
-      [diary({ openings: hours('08:45-11:00') }), '09:15 09:45 10:15', 'T4: the service’s own shift carries it'],
+      [diary({ people: [subject(1, '09:00-10:00 10:10-11:00')] }), '09:00 09:30 10:10', 'T4: each shift has its own grid'],
+      [diary({ openings: hours('08:45-11:00') }), '09:15 09:45 10:15', 'T4: anchored at the shift of the service, if it has one'],
       [diary({ openings: NO_SPANS }), '', 'a service whose schedule is empty is never open'],
-      [diary(timing(181, 5)), '', 'longer than the shift'],
-      [diary(timing(0, 5)), '', 'no duration'],
-      [diary({ ...timing(0, 1), people: [subject(1, '00:00-23:59')] }), '', 'no duration, open from the first minute of the day'],
+      [diary(timing(181, 5)), '', 'a duration longer than the shift'],
+      [diary(timing(0, 5)), '', 'a duration of 0'],
+      [diary({ ...timing(0, 1), people: [subject(1, '00:00-23:59')] }), '', 'a duration of 0, open from the start of the day'],
     ]),
   )('%s', (_why, given, expected) => {
     expect(times(given)).toBe(expected);
@@ -91,25 +91,25 @@ describe('busy times, buffers and closures', () => {
       [
         diary({ people: [subject(1, '09:00-12:00', '10:00-10:30')] }),
         '09:00 09:30 10:30 11:00 11:30',
-        'T5: back to back is free',
+        'T5: a start back to back with a booking is free',
       ],
       [
         diary({ people: [subject(1, '09:00-12:00', '10:01-10:02')] }),
         '09:00 09:30 10:30 11:00 11:30',
-        'a minute is enough to block',
+        'one busy minute is enough to block a start',
       ],
-      [diary({ ...timing(30, 30, 10, 0) }), '09:30 10:00 10:30 11:00 11:30', 'T7: setting up lies inside the shift'],
-      [diary({ ...timing(30, 30, 0, 10) }), '09:00 09:30 10:00 10:30 11:00', 'T7: and so does clearing'],
+      [diary({ ...timing(30, 30, 10, 0) }), '09:30 10:00 10:30 11:00 11:30', 'T7: setting up is inside the shift'],
+      [diary({ ...timing(30, 30, 0, 10) }), '09:00 09:30 10:00 10:30 11:00', 'T7: clearing is inside the shift'],
       [
         diary({ ...timing(30, 15, 5, 10), people: [subject(1, '09:00-12:00', '09:55-10:40')] }),
         '09:15 10:45 11:00 11:15',
-        'T6: buffers add up: the other’s are in its span, ours around the start',
+        'T6: buffers add up: those of the other booking are in its span, ours are around the start',
       ],
-      [diary({ closed: hours('09:45-11:00') }), '09:00 11:00 11:30', 'T13: a closure beats the shift and keeps its grid'],
+      [diary({ closed: hours('09:45-11:00') }), '09:00 11:00 11:30', 'T13: a closure overrides the shift, keeping its grid'],
       [
         diary({ people: [subject(1, '09:00-12:00', '11:00-12:00 09:00-10:00 09:30-10:30')] }),
         '10:30',
-        'busy spans in any order, overlapping',
+        'overlapping busy spans in any order',
       ],
     ]),
   )('%s', (_why, given, expected) => {
@@ -120,7 +120,7 @@ describe('busy times, buffers and closures', () => {
 describe('T12: advance limits', () => {
   test.each([
     [{ earliest: at('10:00'), latest: at('11:00') }, '10:00 10:30 11:00', 'both bounds are inclusive'],
-    [{ earliest: at('10:00') + 1, latest: at('11:00') - 1 }, '10:30', 'a millisecond beyond is beyond'],
+    [{ earliest: at('10:00') + 1, latest: at('11:00') - 1 }, '10:30', 'a start a millisecond outside the bounds is excluded'],
     [{ earliest: at('10:00'), latest: at('10:00') }, '10:00', 'bounds that leave one moment'],
     [{ earliest: at('11:00'), latest: at('10:00') }, '', 'bounds that leave nothing'],
   ])('%j: %s (%s)', (bounds, expected) => {
@@ -139,10 +139,10 @@ describe('a slot that can be joined is listed among the starts in order of time'
   const joined = { slotId: 5, duration: 30, spacesLeft: 2, personId: 1, resourceId: null };
 
   test.each([
-    ['08:30', '08:30×2 09:00×6 09:30×6 10:00×6 10:30×6', 'before the first'],
-    ['09:10', '09:00×6 09:10×2 09:30×6 10:00×6 10:30×6', 'between two, on no grid'],
-    ['09:30', '09:00×6 09:30×8 10:00×6 10:30×6', 'at one that is free as well: the spaces of both'],
-    ['11:00', '09:00×6 09:30×6 10:00×6 10:30×6 11:00×2', 'after the last'],
+    ['08:30', '08:30×2 09:00×6 09:30×6 10:00×6 10:30×6', 'before the first start'],
+    ['09:10', '09:00×6 09:10×2 09:30×6 10:00×6 10:30×6', 'between two starts, off the grid'],
+    ['09:30', '09:00×6 09:30×8 10:00×6 10:30×6', 'at a start that is also free: the spaces of both'],
+    ['11:00', '09:00×6 09:30×6 10:00×6 10:30×6 11:00×2', 'after the last start'],
   ])('%s: %s (%s)', (start, expected) => {
     const slots = [{ ...joined, start: at(start) }];
     expect(times(diary({ spaces: 6, people: [subject(1, '09:00-11:00')], slots }))).toBe(expected);
@@ -156,18 +156,18 @@ test.each<[string, Diary, Partial<BookableQuery>, string]>([
   ['between two starts', diary(), { start: at('10:07') }, 'OFF_GRID'],
   ['not on the minute', diary(), { start: at('10:00') + 1 }, 'OFF_GRID'],
   ['at closing time', diary(), { start: at('12:00') }, 'OUTSIDE_SHIFT'],
-  ['longer than what is left of the shift', diary(), { start: at('11:30'), duration: 60 }, 'OUTSIDE_SHIFT'],
+  ['longer than the rest of the shift', diary(), { start: at('11:30'), duration: 60 }, 'OUTSIDE_SHIFT'],
   ['another duration that fits', diary(), { start: at('11:00'), duration: 60 }, 'ok'],
   ['the company is closed', diary({ closed: hours('09:00-17:00') }), {}, 'CLOSED'],
   ['a block in the middle', diary({ people: [subject(1, '09:00-12:00', '10:15-10:20')] }), {}, 'TAKEN'],
-  ['a person who does not give the service', diary(), { personId: 2 }, 'NOT_OFFERED'],
-  ['nobody gives the service', diary({ combinations: [] }), {}, 'NOT_OFFERED'],
+  ['a person who does not provide the service', diary(), { personId: 2 }, 'NOT_OFFERED'],
+  ['no person provides the service', diary({ combinations: [] }), {}, 'NOT_OFFERED'],
   ['two spaces where there is one', diary(), { quantity: 2 }, 'NO_CAPACITY'],
   ['a person without a diary', diary({ people: [] }), {}, 'OUTSIDE_SHIFT'],
   ['no live bookings', diary({ bounds: { earliest: at('11:00'), latest: at('09:00'), notLive: true } }), {}, 'NOT_LIVE'],
   ['taken at the only moment allowed', taken({ earliest: at('10:00'), latest: at('10:00') }), {}, 'TAKEN'],
   ['two spaces where one is taken', taken(), { quantity: 2 }, 'NO_CAPACITY'],
-  ['two of two while closed', diary({ spaces: 2, closed: hours('09:00-17:00') }), { quantity: 2 }, 'CLOSED'],
+  ['both of two spaces while closed', diary({ spaces: 2, closed: hours('09:00-17:00') }), { quantity: 2 }, 'CLOSED'],
 ])('verdict: %s', (_why, given, ask, expected) => {
   expect(reason(given, ask)).toBe(expected);
 });

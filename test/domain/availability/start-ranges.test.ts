@@ -35,30 +35,30 @@ const ALL_DAY = { first: 0, last: 1439, before: 0, after: 10 };
 
 describe('ranges in which a booking of ten minutes may start', () => {
   test.each<readonly [string, string, Partial<StartWindow>, string, string]>([
-    ['0-60', '', {}, '0-50@0', 'the whole opening, less the length at its end'],
-    ['0-60', '0-60', {}, '', 'all is taken'],
-    ['0-60', '20-30', {}, '0-10@0 30-50@0', 'around what is taken, on the grid of one opening'],
-    ['0-60', '0-20', {}, '20-50@0', 'taken from the start: the grid is still that of the opening'],
+    ['0-60', '', {}, '0-50@0', 'the entire opening, less the length at its end'],
+    ['0-60', '0-60', {}, '', 'the entire opening is taken'],
+    ['0-60', '20-30', {}, '0-10@0 30-50@0', 'before and after the taken time, on one grid'],
+    ['0-60', '0-20', {}, '20-50@0', 'taken from the start: the grid still begins at the opening'],
     ['0-60', '40-60', {}, '0-30@0', 'taken to the end'],
     ['0-60', '9-60', {}, '', 'nine minutes are too few'],
-    ['0-60', '10-60', {}, '0-0@0', 'ten are just enough'],
-    ['10-30', '0-12 28-99', {}, '12-18@10', 'what is taken reaches over both ends'],
-    ['10-30', '0-10', {}, '10-20@10', 'what ends as it opens takes nothing'],
-    ['10-30', '30-40', {}, '10-20@10', 'what begins as it closes takes nothing'],
-    ['0-20 30-60', '5-40', {}, '40-50@30', 'one taken time over two openings'],
+    ['0-60', '10-60', {}, '0-0@0', 'ten minutes are just enough'],
+    ['10-30', '0-12 28-99', {}, '12-18@10', 'taken time extends beyond both ends'],
+    ['10-30', '0-10', {}, '10-20@10', 'taken time that ends at the opening has no effect'],
+    ['10-30', '30-40', {}, '10-20@10', 'taken time that begins at the closing has no effect'],
+    ['0-20 30-60', '5-40', {}, '40-50@30', 'one taken time across two openings'],
     ['0-20 30-60', '', {}, '0-10@0 30-50@30', 'two openings: nothing starts in one and ends in the other'],
-    ['0.5-30', '', {}, '1-20@1', 'opens within a minute: the next whole one'],
-    ['0-29.5', '', {}, '0-19@0', 'closes within a minute: the last whole one'],
-    ['0-60', '20.5-30.5', {}, '0-10@0 31-50@0', 'taken within minutes'],
-    ['0-60', '', { before: 5 }, '5-50@0', 'time before the start is open too'],
-    ['0-60', '20-30', { before: 5 }, '5-10@0 35-50@0', 'and free'],
-    ['0-60', '', { first: 12, last: 40 }, '12-40@0', 'a window within, both ends inclusive'],
-    ['0-60', '', { first: 50 }, '50-50@0', 'the last start is the first that matters'],
-    ['0-60', '', { first: 51 }, '', 'the window begins behind the last start'],
+    ['0.5-30', '', {}, '1-20@1', 'opens within a minute: from the next full minute'],
+    ['0-29.5', '', {}, '0-19@0', 'closes within a minute: to the last full minute'],
+    ['0-60', '20.5-30.5', {}, '0-10@0 31-50@0', 'taken from and to the middle of a minute'],
+    ['0-60', '', { before: 5 }, '5-50@0', 'the time needed before the start must be open too'],
+    ['0-60', '20-30', { before: 5 }, '5-10@0 35-50@0', 'the time needed before the start must be free too'],
+    ['0-60', '', { first: 12, last: 40 }, '12-40@0', 'a window within the opening, both ends inclusive'],
+    ['0-60', '', { first: 50 }, '50-50@0', 'the window begins at the last start'],
+    ['0-60', '', { first: 51 }, '', 'the window begins after the last start'],
     ['0-60 70-90', '', { last: 70 }, '0-50@0 70-70@70', 'the second opening begins at the end of the window'],
-    ['0-60 70-90', '', { last: 69 }, '0-50@0', 'or behind it'],
-    ['0-60 70-90', '', { last: 74, before: 5 }, '5-50@0', 'or would with the time before it'],
-    ['0-60 70-90', '', { last: 75, before: 5 }, '5-50@0 75-75@70', 'and just fits'],
+    ['0-60 70-90', '', { last: 69 }, '0-50@0', 'the second opening begins after the end of the window'],
+    ['0-60 70-90', '', { last: 74, before: 5 }, '5-50@0', 'time before the start moves it past the window'],
+    ['0-60 70-90', '', { last: 75, before: 5 }, '5-50@0 75-75@70', 'time before the start moves it to the window end'],
     ['', '0-10', {}, '', 'never open'],
   ])('open %s, taken "%s", %o: "%s" (%s)', (open, taken, window, expected) => {
     expect(text(startRanges(minutes(open), minutes(taken), { ...ALL_DAY, ...window }))).toBe(expected);
@@ -66,25 +66,25 @@ describe('ranges in which a booking of ten minutes may start', () => {
 });
 
 test.each([
-  ['0-50@0', '10-20@5', '10-20@5', 'one within the other stands on the grid of the second'],
-  ['10-20@10', '0-50@0', '10-20@0', 'and the other way round'],
-  ['0-10@0', '10-20@10', '10-10@10', 'they share a minute'],
-  ['0-9@0', '10-20@10', '', 'they share none'],
-  ['0-10@0 20-30@20', '5-25@5', '5-10@5 20-25@5', 'two and one'],
-  ['5-25@5', '0-10@0 20-30@20', '5-10@0 20-25@20', 'one and two'],
-  ['0-10@0 20-30@20', '0-10@1 20-30@21', '0-10@1 20-30@21', 'as many, of the same ends'],
-  ['0-10@0', '0-5@0 8-9@8', '0-5@0 8-9@8', 'two within one'],
-  ['', '0-10@0', '', 'none'],
+  ['0-50@0', '10-20@5', '10-20@5', 'the second range is within the first'],
+  ['10-20@10', '0-50@0', '10-20@0', 'the first range is within the second'],
+  ['0-10@0', '10-20@10', '10-10@10', 'the ranges share one minute'],
+  ['0-9@0', '10-20@10', '', 'the ranges share no minute'],
+  ['0-10@0 20-30@20', '5-25@5', '5-10@5 20-25@5', 'two ranges and one'],
+  ['5-25@5', '0-10@0 20-30@20', '5-10@0 20-25@20', 'one range and two'],
+  ['0-10@0 20-30@20', '0-10@1 20-30@21', '0-10@1 20-30@21', 'equally many ranges with equal ends'],
+  ['0-10@0', '0-5@0 8-9@8', '0-5@0 8-9@8', 'two ranges within one'],
+  ['', '0-10@0', '', 'no ranges'],
 ])('"%s" on the grid of "%s": "%s" (%s)', (own, grid, expected) => {
   expect(text(onGridOf(ranges(own), ranges(grid)))).toBe(expected);
 });
 
 test.each([
-  ['0-50@0', 15, [0, 15, 30, 45], 'from the anchor on'],
-  ['20-50@0', 15, [30, 45], 'begun off the grid'],
-  ['30-45@0', 15, [30, 45], 'both ends on the grid'],
-  ['31-44@0', 15, [], 'between two starts'],
-  ['0-10@0 22-40@2', 10, [0, 10, 22, 32], 'each on its own grid'],
+  ['0-50@0', 15, [0, 15, 30, 45], 'from the anchor onwards'],
+  ['20-50@0', 15, [30, 45], 'a range that begins off the grid'],
+  ['30-45@0', 15, [30, 45], 'a range with both ends on the grid'],
+  ['31-44@0', 15, [], 'a range between two starts'],
+  ['0-10@0 22-40@2', 10, [0, 10, 22, 32], 'each range on its own grid'],
 ])('starts of "%s" every %i minutes: %j (%s)', (shown, step, expected) => {
   expect(gridStarts(ranges(shown), step)).toEqual(expected);
   expect(firstOnGrid(ranges(shown), 0, step)).toBeGreaterThanOrEqual(ranges(shown)[0]!);
@@ -117,11 +117,11 @@ describe('starts of one subject', () => {
   test.each([
     [1, '20-30', ['0-10@0 30-50@0×1'], 'one unit'],
     [1, '30-40 20-35', ['0-10@0 40-50@0×1'], 'one unit, taken in any order'],
-    [3, '', ['0-50@0×3'], 'a pool that nobody uses'],
-    [3, '20-30', ['0-50@0×2', '0-10@0 30-50@0×1'], 'two are always free, one around its use'],
-    [3, '20-30 25-35', ['0-50@0×1', '0-15@0 30-50@0×1', '0-10@0 35-50@0×1'], 'two in use overlap'],
-    [2, '20-30 20-30 20-30', ['0-10@0 30-50@0×1', '0-10@0 30-50@0×1'], 'more in use than there are'],
-    [2, '20-30 30-40', ['0-50@0×1', '0-10@0 40-50@0×1'], 'back to back is one at a time'],
+    [3, '', ['0-50@0×3'], 'a pool that is not in use'],
+    [3, '20-30', ['0-50@0×2', '0-10@0 30-50@0×1'], 'two units are always free, the third around its use'],
+    [3, '20-30 25-35', ['0-50@0×1', '0-15@0 30-50@0×1', '0-10@0 35-50@0×1'], 'two overlapping uses'],
+    [2, '20-30 20-30 20-30', ['0-10@0 30-50@0×1', '0-10@0 30-50@0×1'], 'more uses than units'],
+    [2, '20-30 30-40', ['0-50@0×1', '0-10@0 40-50@0×1'], 'uses back to back need one unit at a time'],
   ])('%i units, busy "%s": %j (%s)', (units, busy, expected) => {
     expect(levels(units, busy)).toEqual(expected);
   });

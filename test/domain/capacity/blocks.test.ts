@@ -39,7 +39,7 @@ const list = async (filter: SlotFilter) =>
 
 test.each([
   ['2030-03-31T00:30:00+00:00', 'the first hour of the day on which the clocks go forward'],
-  ['2030-03-31T22:59:59+00:00', 'its last second: an hour less'],
+  ['2030-03-31T22:59:59+00:00', 'the last second of that day, which is an hour shorter'],
 ])('at %s the slots of that day are listed (%s)', async (now) => {
   const blocked = (day: string) => block({ resourceId: company.room.id, date: day, endDate: day, allDay: true });
   const [before, of, after] = [await blocked('2030-03-30'), await blocked('2030-03-31'), await blocked('2030-04-01')];
@@ -123,8 +123,8 @@ test.each([
   ['an end before the start', { endsAt: `${MONDAY}T09:00` }, 'INVALID'],
   ['no end', { endsAt: null }, 'INVALID'],
   ['a day that does not exist', { startsAt: '2030-02-30T10:00' }, 'INVALID'],
-  ['nobody', { personId: null }, 'INVALID'],
-  ['somebody of another company', { personId: 999_999 }, 'NOT_FOUND'],
+  ['neither a person nor a resource', { personId: null }, 'INVALID'],
+  ['an unknown person', { personId: 999_999 }, 'NOT_FOUND'],
 ])('a block with %s is refused', async (_, ask, code) => {
   await expect(block({ personId: company.ann.id, ...ask })).rejects.toMatchObject({ code });
 });

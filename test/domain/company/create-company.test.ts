@@ -29,8 +29,8 @@ describe('a company', () => {
 
   test.each([
     ['no name', { ...PLACE, name: '  ' }, 'name'],
-    ['no zone', { name: 'X', currency: 'GBP' }, 'timeZone'],
-    ['an offset for a zone', { ...PLACE, name: 'X', timeZone: '+01:00' }, 'timeZone'],
+    ['no time zone', { name: 'X', currency: 'GBP' }, 'timeZone'],
+    ['an offset in place of a time zone', { ...PLACE, name: 'X', timeZone: '+01:00' }, 'timeZone'],
     ['no currency', { name: 'X', timeZone: 'UTC' }, 'currency'],
     ['an unknown currency', { ...PLACE, name: 'X', currency: 'XQQ' }, 'currency'],
     ['an unknown parent', { name: 'X', parentId: 999_999 }, 'parentId'],
@@ -85,7 +85,7 @@ describe('an administrator', () => {
   test.each([
     ['a short password', { password: 'short' }, 'password'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password'],
-    ['a staff record of nobody', { personId: 999_999 }, 'personId'],
+    ['an unknown staff record', { personId: 999_999 }, 'personId'],
     ['no e-mail', { email: ' ' }, 'email'],
   ])('with %s is refused', async (_, more, field) => {
     const { id } = await createCompany(em, { ...PLACE, name: 'Refusals' });

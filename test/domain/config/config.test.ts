@@ -99,7 +99,7 @@ test('all invalid settings are reported together', () => {
 });
 
 test.each([
-  ['mysql://me:secret@db/daybook', 'in its place'],
+  ['mysql://me:secret@db/daybook', 'in its usual place'],
   ['me:secret@db/daybook', 'without a scheme'],
   ['mysql://db/daybook?user=me&password=secret', 'as a parameter'],
 ])('the error does not repeat the password of %s (%s)', (url) => {

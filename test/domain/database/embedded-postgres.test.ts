@@ -127,7 +127,7 @@ test('a socket left behind by a killed server is removed at the next start', asy
 
 test.each([
   ['its path is longer than systems allow', 'a'.repeat(100)],
-  ['its path would be two in the setting', 'one,two'],
+  ['its path contains a comma, which separates paths in the setting', 'one,two'],
 ])('the server starts without a socket where %s', async (_, name) => {
   const folder = join(ownFolder(), name);
   const { url } = await start(folder);

@@ -85,12 +85,12 @@ describe('the link of an e-mail', () => {
   });
 
   test.each([
-    ['https://pets.example/my', 'no purchase in it'],
-    ['https://pets.example/{long_id}/{token}', 'another placeholder'],
-    ['https://{long_id}.example/', 'a purchase as its host'],
-    ['javascript:alert("{long_id}")', 'no page'],
+    ['https://pets.example/my', 'no placeholder for the purchase'],
+    ['https://pets.example/{long_id}/{token}', 'an unknown placeholder'],
+    ['https://{long_id}.example/', 'the purchase in the host'],
+    ['javascript:alert("{long_id}")', 'not a web page'],
     ['//pets.example/{long_id}', 'no scheme'],
-    ['https://pets.example/ {long_id}', 'a space in it'],
+    ['https://pets.example/ {long_id}', 'a space in the URL'],
   ])('cannot be %s: %s', async (purchasePageUrl) => {
     await expect(settings({ purchasePageUrl })).rejects.toMatchObject({ code: 'INVALID' });
   });
@@ -100,10 +100,10 @@ describe('the language of an e-mail', () => {
   const GERMAN = /^Gebucht: Check mit Ann bei Pet Store, \w+tag, \d+\. April 2030 um 10:00 Uhr \(Europe\/London\)$/;
 
   test.each<[string, string | null, RegExp, string]>([
-    ['de-AT', null, GERMAN, 'in the client’s language'],
-    ['fr', 'de', GERMAN, 'in the company’s, where there is no translation'],
-    ['fr', null, /^Booked: Check with Ann/, 'in English, where neither has one'],
-    ['en_US', 'de', /^Booked: Check with Ann/, 'in the client’s before the company’s'],
+    ['de-AT', null, GERMAN, 'in the language of the client'],
+    ['fr', 'de', GERMAN, 'in that of the company, without a translation for the client'],
+    ['fr', null, /^Booked: Check with Ann/, 'in English, if neither has a translation'],
+    ['en_US', 'de', /^Booked: Check with Ann/, 'in that of the client rather than of the company'],
   ])('for the client locale %s and the company locale %s gives the subject %s: %s', async (locale, ofCompany, subject) => {
     await settings({ locale: ofCompany });
     await book({ firstName: 'Zoe', email: `${locale}@example.test`, locale });

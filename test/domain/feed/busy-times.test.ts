@@ -23,44 +23,44 @@ describe('busy times of one event', () => {
   test.each([
     ['in UTC', TEN, ['03-04T10:00/11:00']],
     [
-      'in a zone',
+      'in a time zone',
       ['DTSTART;TZID=America/New_York:20300304T100000', 'DTEND;TZID=America/New_York:20300304T110000'],
       ['03-04T15:00/16:00'],
     ],
-    ['floating: in the zone of the person', ['DTSTART:20300304T100000', 'DTEND:20300304T110000'], ['03-04T09:00/10:00']],
+    ['floating: in the time zone of the person', ['DTSTART:20300304T100000', 'DTEND:20300304T110000'], ['03-04T09:00/10:00']],
     [
-      'of two zones',
+      'in two time zones',
       ['DTSTART;TZID=Europe/London:20300304T100000', 'DTEND;TZID=America/New_York:20300304T100000'],
       ['03-04T10:00/15:00'],
     ],
     ['with a duration', ['DTSTART:20300304T100000Z', 'DURATION:PT1H30M'], ['03-04T10:00/11:30']],
-    ['with a duration of a day, which has 23 hours', ['DTSTART:20300330T120000', 'DURATION:P1D'], ['03-30T11:00/03-31T10:00']],
-    ['a moment without a length takes no time', ['DTSTART:20300304T100000Z'], []],
+    ['with a duration of a day that has 23 hours', ['DTSTART:20300330T120000', 'DURATION:P1D'], ['03-30T11:00/03-31T10:00']],
+    ['without an end or a duration: not busy', ['DTSTART:20300304T100000Z'], []],
     [
-      'all day: in the zone of the person',
+      'all day: in the time zone of the person',
       ['DTSTART;VALUE=DATE:20300304', 'DTEND;VALUE=DATE:20300306'],
       ['03-03T23:00/03-05T23:00'],
     ],
-    ['all day without an end: that day', ['DTSTART;VALUE=DATE:20300331'], ['03-30T23:00/03-31T22:00']],
+    ['all day without an end: one day', ['DTSTART;VALUE=DATE:20300331'], ['03-30T23:00/03-31T22:00']],
     [
-      'all day to the same day: that day',
+      'all day with an end on the same day: one day',
       ['DTSTART;VALUE=DATE:20300304', 'DTEND;VALUE=DATE:20300304'],
       ['03-03T23:00/03-04T23:00'],
     ],
     [
-      'at a time that the clocks skip: forward by the gap',
+      'at a time that the clocks skip: moved forward by the gap',
       ['DTSTART:20300331T023000', 'DTEND:20300331T040000'],
       ['03-31T01:30/02:00'],
     ],
-    ['tentative is busy', [...TEN, 'STATUS:TENTATIVE'], ['03-04T10:00/11:00']],
-    ['cancelled is not', [...TEN, 'STATUS:CANCELLED'], []],
-    ['transparent is not', [...TEN, 'TRANSP:TRANSPARENT'], []],
-    ['opaque is', [...TEN, 'TRANSP:OPAQUE'], ['03-04T10:00/11:00']],
+    ['that is tentative: busy', [...TEN, 'STATUS:TENTATIVE'], ['03-04T10:00/11:00']],
+    ['that is cancelled: not busy', [...TEN, 'STATUS:CANCELLED'], []],
+    ['that is transparent: not busy', [...TEN, 'TRANSP:TRANSPARENT'], []],
+    ['that is opaque: busy', [...TEN, 'TRANSP:OPAQUE'], ['03-04T10:00/11:00']],
     ['before the window', ['DTSTART:20300228T100000Z', 'DTEND:20300228T110000Z'], []],
     ['reaching into the window', ['DTSTART:20300225T100000Z', 'DTEND:20300301T110000Z'], ['02-25T10:00/03-01T11:00']],
     ['after the window', ['DTSTART:20300408T000000Z', 'DTEND:20300408T110000Z'], []],
     ['without a start', ['SUMMARY:Some day'], []],
-    ['of ours', ['UID:booking-7-0123456789abcdef@daybook', ...TEN], []],
+    ['from a feed of Daybook itself: not busy', ['UID:booking-7-0123456789abcdef@daybook', ...TEN], []],
   ])('%s', (_, lines, expected) => {
     expect(spans(calendar(event(...lines)), 'Europe/Berlin')).toEqual(expected);
   });
@@ -86,15 +86,15 @@ describe('the name of a time zone', () => {
     ].join('\r\n');
 
   test.each([
-    ['W. Europe Standard Time', '03-04T09:00/10:00', 'of Windows'],
-    ['Pacific Standard Time', '03-04T18:00/19:00', 'of Windows'],
-    ['AUS Eastern Standard Time', '03-03T23:00/03-04T00:00', 'of Windows'],
-    ['/mozilla.org/20050126_1/America/New_York', '03-04T15:00/16:00', 'a path'],
-    ['tzone://Microsoft/Utc', '03-04T10:00/11:00', 'a path'],
-    ['Nowhere', '03-04T11:00/12:00', 'unknown: as if there were none'],
-    ['Nepal', '03-04T06:15/07:15', 'as the calendar explains it'],
-    ['Ours', '03-04T01:00/02:00', 'as the calendar says it is called'],
-    ['constructor', '03-04T11:00/12:00', 'nothing that every object has'],
+    ['W. Europe Standard Time', '03-04T09:00/10:00', 'a name used by Windows'],
+    ['Pacific Standard Time', '03-04T18:00/19:00', 'a name used by Windows'],
+    ['AUS Eastern Standard Time', '03-03T23:00/03-04T00:00', 'a name used by Windows'],
+    ['/mozilla.org/20050126_1/America/New_York', '03-04T15:00/16:00', 'a name within a path'],
+    ['tzone://Microsoft/Utc', '03-04T10:00/11:00', 'a name within a path'],
+    ['Nowhere', '03-04T11:00/12:00', 'an unknown name is ignored'],
+    ['Nepal', '03-04T06:15/07:15', 'as defined in the calendar'],
+    ['Ours', '03-04T01:00/02:00', 'as named by X-LIC-LOCATION in the calendar'],
+    ['constructor', '03-04T11:00/12:00', 'a property of every JavaScript object is not a name'],
   ])('%s: %s (%s)', (tzid, expected) => {
     const lines = [`DTSTART;TZID="${tzid}":20300304T100000`, `DTEND;TZID="${tzid}":20300304T110000`];
     const zones = [custom('Nepal'), custom('Ours', 'X-LIC-LOCATION:Asia/Tokyo')];
@@ -112,7 +112,7 @@ describe('recurring events', () => {
 
   test.each([
     [
-      'keep their time on the clock',
+      'keep their local time when the clocks change',
       ['RRULE:FREQ=WEEKLY;INTERVAL=2'],
       ['03-04T10:00/11:00', '03-18T10:00/11:00', '04-01T09:00/10:00'],
     ],
@@ -121,16 +121,16 @@ describe('recurring events', () => {
       ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3'],
       ['03-04T10:00/11:00', '03-07T10:00/11:00', '03-11T10:00/11:00'],
     ],
-    ['monthly by the weekday', ['RRULE:FREQ=MONTHLY;BYDAY=1MO'], ['03-04T10:00/11:00', '04-01T09:00/10:00']],
+    ['monthly by weekday', ['RRULE:FREQ=MONTHLY;BYDAY=1MO'], ['03-04T10:00/11:00', '04-01T09:00/10:00']],
     [
-      'until a moment',
+      'until a moment, inclusive',
       ['RRULE:FREQ=DAILY;UNTIL=20300306T100000Z'],
       ['03-04T10:00/11:00', '03-05T10:00/11:00', '03-06T10:00/11:00'],
     ],
-    ['until just before', ['RRULE:FREQ=DAILY;UNTIL=20300306T095959Z'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
-    ['until a date, which counts', ['RRULE:FREQ=DAILY;UNTIL=20300305'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
+    ['until just before an occurrence', ['RRULE:FREQ=DAILY;UNTIL=20300306T095959Z'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
+    ['until a date, inclusive', ['RRULE:FREQ=DAILY;UNTIL=20300305'], ['03-04T10:00/11:00', '03-05T10:00/11:00']],
     [
-      'without the exceptions, however they are written',
+      'omit excepted dates in every notation',
       [
         'RRULE:FREQ=DAILY;COUNT=6',
         'EXDATE;TZID=Europe/London:20300304T100000,20300306T100000',
@@ -142,12 +142,12 @@ describe('recurring events', () => {
       ['03-05T10:00/11:00'],
     ],
     [
-      'and further dates',
+      'with additional dates',
       ['RDATE;TZID=Europe/London:20300402T120000,20300403T120000'],
       ['03-04T10:00/11:00', '04-02T11:00/12:00', '04-03T11:00/12:00'],
     ],
-    ['of a rule that never falls on a day', ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], ['03-04T10:00/11:00']],
-    ['cancelled as a whole', ['RRULE:FREQ=DAILY', 'STATUS:CANCELLED'], []],
+    ['with a rule that matches no date: only the start', ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], ['03-04T10:00/11:00']],
+    ['that are cancelled entirely', ['RRULE:FREQ=DAILY', 'STATUS:CANCELLED'], []],
   ])('%s', (_, lines, expected) => {
     expect(spans(calendar(event(...LONDON, ...lines)))).toEqual(expected);
   });
@@ -213,11 +213,11 @@ describe('recurring events', () => {
 
 describe('the text of a calendar', () => {
   test.each([
-    ['', 'nothing'],
-    ['Not found', 'words'],
-    ['<!doctype html><title>Log in</title>', 'a page'],
-    ['BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD', 'something else'],
-    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20300304T100000Z', 'half of one'],
+    ['', 'empty'],
+    ['Not found', 'plain text'],
+    ['<!doctype html><title>Log in</title>', 'a web page'],
+    ['BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD', 'a contact card'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20300304T100000Z', 'an incomplete calendar'],
   ])('is rejected if it is %j (%s)', (text) => {
     expect(() => read(text)).toThrow();
   });

@@ -190,22 +190,22 @@ describe('a failure to read a calendar', () => {
   };
 
   test.each<[string, CalendarPage, Partial<CalendarLimits>, string]>([
-    ['a calendar that is not there', (response) => response.writeHead(404).end(), {}, 'Answered 404'],
-    ['one that is broken', (response) => response.writeHead(503).end(), {}, 'Answered 503'],
+    ['a calendar that does not exist', (response) => response.writeHead(404).end(), {}, 'Answered 404'],
+    ['a server error', (response) => response.writeHead(503).end(), {}, 'Answered 503'],
     [
-      'a redirect, wherever it leads',
+      'a redirect to any address',
       (response) => response.writeHead(302, { Location: 'http://127.0.0.1/' }).end(),
       {},
       'Redirects are not followed: the link must be that of the calendar',
     ],
-    ['one that hangs', () => {}, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
-    ['one that begins and then hangs', DRIP, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
-    ['one that is too long', calendar(event(`X-LONG:${'x'.repeat(100_000)}`)), {}, 'The answer is longer than 100000 bytes'],
-    ['a page', '<!doctype html>', {}, 'That is no calendar'],
-    ['nothing', '', {}, 'That is no calendar'],
-    ['half of a calendar', AT_TEN.slice(0, 100), {}, 'did not end'],
-    ['bytes', '\u0000\u0001\u0002\ufffd', {}, 'That is no calendar'],
-    ['304 though nothing is known', (response) => response.writeHead(304).end(), {}, 'Answered 304'],
+    ['a server that does not answer', () => {}, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
+    ['an answer that begins and then hangs', DRIP, { milliseconds: 100 }, 'No answer within 0.1 seconds'],
+    ['an oversized calendar', calendar(event(`X-LONG:${'x'.repeat(100_000)}`)), {}, 'The answer is longer than 100000 bytes'],
+    ['a web page', '<!doctype html>', {}, 'That is no calendar'],
+    ['an empty answer', '', {}, 'That is no calendar'],
+    ['an incomplete calendar', AT_TEN.slice(0, 100), {}, 'did not end'],
+    ['binary data', '\u0000\u0001\u0002\ufffd', {}, 'That is no calendar'],
+    ['status 304 for an unconditional request', (response) => response.writeHead(304).end(), {}, 'Answered 304'],
   ])('is reported, and known busy times are kept: %s', async (_, page, limits, error) => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();

@@ -32,9 +32,9 @@ test('an entry reads back with the values it was written with', () => {
 });
 
 test.each([
-  ['a\\b;c,d', 'what has a meaning of its own'],
+  ['a\\b;c,d', 'characters with a special meaning'],
   ['one\ntwo', 'a new line'],
-  ['BEGIN:VEVENT\r\nEND:VCALENDAR', 'what looks like the end'],
+  ['BEGIN:VEVENT\r\nEND:VCALENDAR', 'text that looks like the end of the calendar'],
   [`Ünïcödé ${'ß'.repeat(60)} 🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶🐶`, 'a long line of characters of several bytes'],
 ])('%j stays one text value (%s)', (summary) => {
   const source = written({ summary });

@@ -11,24 +11,24 @@ const CLAIM: Note = { ...ANY, kind: 'claim', rootId: 1, personId: 7, span: { sta
 const VIEW: ViewDependencies = { kinds: new Set(['claim', 'basket', 'administrator']), rootId: 1, sessionId: 5 };
 
 test.each<[string, Partial<Note>, Partial<ViewDependencies>, boolean]>([
-  ['a kind that it is worked out from', {}, {}, true],
-  ['another kind', { kind: 'coupon' }, {}, false],
+  ['a kind of record that the view depends on', {}, {}, true],
+  ['another kind of record', { kind: 'coupon' }, {}, false],
   ['another family', { rootId: 2 }, {}, false],
-  ['a view of no company in particular', {}, { rootId: null }, true],
-  ['its person', {}, { personId: 7 }, true],
+  ['a view that is not limited to one family', {}, { rootId: null }, true],
+  ['the person of the view', {}, { personId: 7 }, true],
   ['another person', {}, { personId: 8 }, false],
   ['the log-in of another person', { kind: 'administrator', personId: 7 }, { personId: 8 }, true],
   ['a change that names no person', { personId: null }, { personId: 8 }, true],
-  ['a time that it shows in part', {}, { span: { start: 19, end: 40 } }, true],
-  ['a time before', {}, { span: { start: 21, end: 40 } }, false],
-  ['a time after', {}, { span: { start: 0, end: 9 } }, false],
+  ['a time that the view shows in part', {}, { span: { start: 19, end: 40 } }, true],
+  ['a time before the period of the view', {}, { span: { start: 21, end: 40 } }, false],
+  ['a time after the period of the view', {}, { span: { start: 0, end: 9 } }, false],
   ['a change without a time', { span: null }, { span: { start: 21, end: 40 } }, true],
   ['another event', { eventId: 3 }, { eventId: 4 }, false],
-  ["the viewer's basket", { kind: 'basket', record: '5', personId: null }, { ownBasket: true }, true],
-  ["another's basket", { kind: 'basket', record: '6', personId: null }, { ownBasket: true }, false],
-  ['baskets of many at once', { kind: 'basket', record: null }, { ownBasket: true }, true],
-  ['the end of its log-in, whatever it shows', { kind: 'session', rootId: 2, record: '5' }, {}, true],
-  ["the end of another's log-in", { kind: 'session', record: '6' }, {}, false],
+  ['the basket of the viewer', { kind: 'basket', record: '5', personId: null }, { ownBasket: true }, true],
+  ['the basket of another viewer', { kind: 'basket', record: '6', personId: null }, { ownBasket: true }, false],
+  ['many baskets at once', { kind: 'basket', record: null }, { ownBasket: true }, true],
+  ['the end of the log-in of the viewer, for any view', { kind: 'session', rootId: 2, record: '5' }, {}, true],
+  ['the end of the log-in of another viewer', { kind: 'session', record: '6' }, {}, false],
 ])('%s: a note %j affects a view %j: %s', (_case, note, dependencies, expected) => {
   expect(affects({ ...CLAIM, ...note }, { ...VIEW, ...dependencies })).toBe(expected);
 });

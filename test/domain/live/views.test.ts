@@ -250,10 +250,10 @@ test('the time from a change to its delivery is reported', async () => {
 });
 
 test.each([
-  ['at the instant at which its answer is to change', 5000, 5000],
-  ['after 30 seconds, though its answer may hold longer', 50_000, 30_000],
-  ['after 30 seconds, though nothing changes it', Number.POSITIVE_INFINITY, 30_000],
-  ['four times a second at most', 0, 250],
+  ['at the moment when its answer is due to change', 5000, 5000],
+  ['after 30 seconds, although its answer may be valid for longer', 50_000, 30_000],
+  ['after 30 seconds, although no change of its answer is due', Number.POSITIVE_INFINITY, 30_000],
+  ['at most four times a second', 0, 250],
 ])('a view is queried again %s', async (_when, milliseconds, due) => {
   againIn = milliseconds;
   views.join(question(), newReader());

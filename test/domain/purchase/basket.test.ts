@@ -159,13 +159,13 @@ test('a changed price stops the checkout, reports both prices and keeps the hold
 
 test.each([
   [{ startsAt: at('08:45') }, 'NOT_BOOKABLE', 'before the shift'],
-  [{ startsAt: at('09:07') }, 'NOT_BOOKABLE', 'beside the grid'],
+  [{ startsAt: at('09:07') }, 'NOT_BOOKABLE', 'off the grid'],
   [{ startsAt: '2029-03-05T10:00:00' }, 'NOT_BOOKABLE', 'in the past'],
   [{ startsAt: '2030-02-30T10:00:00' }, 'INVALID', 'a day that does not exist'],
   [{ date: MONDAY }, 'INVALID', 'no time'],
-  [{ date: MONDAY, time: 600, duration: 45 }, 'INVALID', 'a duration it does not have'],
-  [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_FOUND', 'nobody of that id'],
-  [{ date: MONDAY, time: 600, quantity: 0 }, 'INVALID', 'none of it'],
+  [{ date: MONDAY, time: 600, duration: 45 }, 'INVALID', 'a duration that the service does not have'],
+  [{ date: MONDAY, time: 600, personId: 4711 }, 'NOT_FOUND', 'no person with that id'],
+  [{ date: MONDAY, time: 600, quantity: 0 }, 'INVALID', 'a quantity of 0'],
 ])('%j is refused with %s: %s', async (moment, code, _reason) => {
   await expect(add([{ serviceId: company.check.id, ...moment } as NewBasketItem])).rejects.toMatchObject({ code });
 });

@@ -189,12 +189,12 @@ describe('buying a course', () => {
       'NOT_BOOKABLE',
     ],
     [
-      'it is a course no longer',
+      'it is no longer a course',
       (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, course: false }, NOW),
       'NOT_BOOKABLE',
     ],
     [
-      'it has another price',
+      'its price has changed',
       (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, price: 1 }, NOW),
       'PRICE_CHANGED',
     ],

@@ -31,8 +31,8 @@ const chain = (length: number) => Array.from({ length }, (_, place) => ({ from: 
 
 describe('ordering dependent moves', () => {
   test.each([
-    ['as they come', chain(100)],
-    ['last first', chain(100).reverse()],
+    ['in order', chain(100)],
+    ['in reverse order', chain(100).reverse()],
     ['shuffled', chain(100).map((_, place, all) => all[(place * 37) % 100]!)],
   ])('a chain of 100 moves, %s, takes at most two tries per move', async (_, moves) => {
     const { refusal, tries } = await play(moves);

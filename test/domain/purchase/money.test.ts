@@ -16,11 +16,11 @@ const rule = { percent: null, amount: null, serviceIds: [], companyIds: [2] };
 
 describe('a coupon', () => {
   test.each([
-    [10, [1500], [150], 'plainly'],
-    [15, [333, 333], [50, 50], '49.95 half up, each line for itself'],
-    [50, [1, 1, 1], [1, 1, 1], 'a half goes up: three lines of 1 give 3, not 2'],
-    [33, [100], [33], 'below a half it goes down'],
-    [100, [1500], [1500], 'all of it'],
+    [10, [1500], [150], 'an exact amount'],
+    [15, [333, 333], [50, 50], '49.95 is rounded half up, for each line separately'],
+    [50, [1, 1, 1], [1, 1, 1], 'a half is rounded up: three lines of 1 give 3, not 2'],
+    [33, [100], [33], 'less than a half is rounded down'],
+    [100, [1500], [1500], 'the entire price'],
   ])('of %i %% on the prices %j takes off %j: %s', (percent, prices, off) => {
     expect(
       couponDiscounts(

@@ -39,17 +39,17 @@ const newcomer = (waiting: WaitingQueuer[], servers: Server[], queue = { clientQ
 
 describe('estimated starts', () => {
   test.each<[string, WaitingQueuer[], Server[], (number | null)[]]>([
-    ['one desk serves one after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
+    ['one desk serves one queuer after the other', line(60, 60, 60, 60), [server(1, 2)], [2, 62, 122, 182]],
     ['two desks share the line', line(30, 10, 10, 10), [server(1), server(2)], [0, 0, 10, 20]],
-    ['who is free first takes the next, whatever its number', line(10, 10), [server(1, 5), server(2, 3)], [3, 5]],
-    ['and wherever it stands', line(10, 10), [server(2, 3), server(1, 5)], [3, 5]],
-    ['the end of a break is when a desk opens', line(10, 10), [server(1), server(2, 15)], [0, 10]],
+    ['the desk that is free first takes the next queuer, whatever its id', line(10, 10), [server(1, 5), server(2, 3)], [3, 5]],
+    ['the desk that is free first takes the next queuer, in any desk order', line(10, 10), [server(2, 3), server(1, 5)], [3, 5]],
+    ['a desk opens at the end of its break', line(10, 10), [server(1), server(2, 15)], [0, 10]],
     ['a start at the very end of the shift falls outside it', line(30, 30), [server(1, 0, 30)], [0, null]],
-    ['who begins before the end is served to the end', line(30, 30, 30), [server(1, 0, 31)], [0, 30, null]],
-    ['another shift that lasts takes over', line(30, 30, 30), [server(1, 0, 30), server(2, 40)], [0, 40, 70]],
-    ['a shift that is over serves nobody', line(10), [server(1, 0, 0)], [null]],
-    ['no desk: no estimate, and not 0', line(10, 10), [], [null, null]],
-    ['nobody waits', [], [server(1)], []],
+    ['service that begins before the end of the shift is completed', line(30, 30, 30), [server(1, 0, 31)], [0, 30, null]],
+    ['a desk with a longer shift takes over', line(30, 30, 30), [server(1, 0, 30), server(2, 40)], [0, 40, 70]],
+    ['a desk whose shift is over serves no queuers', line(10), [server(1, 0, 0)], [null]],
+    ['without a desk the estimate is null, not 0', line(10, 10), [], [null, null]],
+    ['an empty line has no estimates', [], [server(1)], []],
   ])('%s', (_, waiting, servers, expected) => {
     expect(starts(waiting, servers)).toEqual(expected);
   });
@@ -70,18 +70,18 @@ describe('two people who are free at the same moment', () => {
   // The first queuer takes half an hour: the desk that closes at 20 closes after it, and leaves the rest of the line to the
   // other.
   test.each([
-    ['stand in that order', [server(1, 0, 20), server(2)]],
-    ['stand the other way round', [server(2), server(1, 0, 20)]],
-  ])('the person with the lower id serves first, even if they %s', (_, servers) => {
+    ['are listed first', [server(1, 0, 20), server(2)]],
+    ['are listed last', [server(2), server(1, 0, 20)]],
+  ])('the person with the lower id serves first when they %s', (_, servers) => {
     expect(starts(line(30, 10, 10, 10), servers)).toEqual([0, 0, 10, 20]);
   });
 });
 
 test.each<[string, readonly number[] | undefined, readonly number[] | undefined, number | null]>([
-  ['who gives every service serves any', undefined, [5], 0],
-  ['who wants none in particular is served by anybody', [5], undefined, 0],
-  ['of several wanted one will do', [5, 6], [6, 7], 0],
-  ['a service that nobody gives is waited for in vain', [5], [6], null],
+  ['a person who provides every service serves any queuer', undefined, [5], 0],
+  ['a queuer for no particular service is served by any person', [5], undefined, 0],
+  ['one of several requested services is enough', [5, 6], [6, 7], 0],
+  ['a service that no person provides has no estimate', [5], [6], null],
 ])('matching people to services: %s', (_, given, wanted, expected) => {
   const [waiter] = line(10);
   const waiting = [{ ...waiter!, ...(wanted && { serviceIds: wanted }) }];
@@ -91,11 +91,11 @@ test.each<[string, readonly number[] | undefined, readonly number[] | undefined,
 
 describe('a queue served at a resource', () => {
   test.each<[string, WaitingQueuer[], Server[], QueuePlace, (number | null)[]]>([
-    ['two desks share its one unit', line(30, 10, 10), [server(1), server(2)], place(1), [0, 30, 40]],
-    ['and use two at once', line(30, 10, 10), [server(1), server(2)], place(2), [0, 0, 10]],
-    ['nobody is called while it is in use', line(10), [server(1)], place(1, [[0, 25]]), [25]],
+    ['two desks share the only unit', line(30, 10, 10), [server(1), server(2)], place(1), [0, 30, 40]],
+    ['two desks use two units at once', line(30, 10, 10), [server(1), server(2)], place(2), [0, 0, 10]],
+    ['no queuer is called while the resource is in use', line(10), [server(1)], place(1, [[0, 25]]), [25]],
     [
-      'what follows on each other is waited for as one',
+      'adjacent busy times are waited for as one',
       line(10),
       [server(1)],
       place(1, [
@@ -105,7 +105,7 @@ describe('a queue served at a resource', () => {
       [40],
     ],
     [
-      'of two units the one that is free first is waited for',
+      'with two units, the one that is free first is waited for',
       line(10),
       [server(1)],
       place(2, [
@@ -114,9 +114,9 @@ describe('a queue served at a resource', () => {
       ]),
       [25],
     ],
-    ['what comes later hinders nobody before', line(10, 10), [server(1)], place(1, [[10, 20]]), [0, 20]],
-    ['a shift that ends before it is free calls nobody', line(10), [server(1, 0, 25)], place(1, [[0, 25]]), [null]],
-    ['another queue is served without it', line(10), [server(1)], place(1, [[0, 25]], [2]), [0]],
+    ['a later busy time does not delay earlier queuers', line(10, 10), [server(1)], place(1, [[10, 20]]), [0, 20]],
+    ['a desk calls no queuers after its shift', line(10), [server(1, 0, 25)], place(1, [[0, 25]]), [null]],
+    ['another queue does not need the resource', line(10), [server(1)], place(1, [[0, 25]], [2]), [0]],
   ])('%s', (_, waiting, servers, room, expected) => {
     expect(starts(waiting, servers, [room])).toEqual(expected);
   });

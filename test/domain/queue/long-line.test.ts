@@ -44,13 +44,13 @@ async function costOf(shop: QueueCompany, work: () => Promise<unknown>): Promise
 /** Each step continues with the line that the previous one left. */
 const STEPS: readonly [string, (shop: QueueCompany) => Promise<unknown>][] = [
   ['joining at the end', (shop) => shop.join('Last')],
-  ['calling the next', (shop) => shop.start(shop.ann.id)],
+  ['calling the next queuer', (shop) => shop.start(shop.ann.id)],
   ['returning to the front', (shop) => returning(shop, { first: true })],
-  ['calling the next again', (shop) => shop.start(shop.ann.id)],
+  ['calling the next queuer again', (shop) => shop.start(shop.ann.id)],
   ['returning between two others', (shop) => returning(shop, { position: 2 })],
-  ['calling another', (shop) => shop.start(shop.ann.id)],
+  ['calling another queuer', (shop) => shop.start(shop.ann.id)],
   ['returning to the end', (shop) => returning(shop, { last: true })],
-  ['calling a third', (shop) => shop.start(shop.ann.id)],
+  ['calling a third queuer', (shop) => shop.start(shop.ann.id)],
   ['finishing', async (shop) => shop.finish(await served(shop))],
   ['the list', (shop) => shop.places()],
 ];

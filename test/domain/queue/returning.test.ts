@@ -21,13 +21,13 @@ describe('returning to the line', () => {
   const line = () => shop.several('Cleo', 'Dora', 'Eve', 'Fay');
 
   test.each<[string, QueueReturnInput, string[]]>([
-    ['where it stood, unless said', {}, ['Cleo 1', 'Dora 2', 'Eve 3', 'Fay 4']],
+    ['at its previous position by default', {}, ['Cleo 1', 'Dora 2', 'Eve 3', 'Fay 4']],
     ['at the front', { first: true }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
     ['at the end', { last: true }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
-    ['as the next', { position: 1 }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
+    ['at position 1', { position: 1 }, ['Dora 1', 'Cleo 2', 'Eve 3', 'Fay 4']],
     ['between two others', { position: 3 }, ['Cleo 1', 'Eve 2', 'Dora 3', 'Fay 4']],
     ['at the last position', { position: 4 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
-    ['behind everybody, where the position is beyond the end', { position: 99 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
+    ['at the end, if the position is beyond the end', { position: 99 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
   ])('places the queuer %s', async (_, ask, expected) => {
     const [, dora] = idsOf(await line());
     await shop.start(shop.ann.id, dora);

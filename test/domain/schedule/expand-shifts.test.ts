@@ -29,8 +29,8 @@ const shiftsOn = (pattern: TimedPattern, zone: string, date: string) =>
 
 test.each([
   ['22:00', '02:00', 'Europe/London', '2026-01-10', '2026-01-10T22:00:00Z', '2026-01-11T02:00:00Z', 'over midnight'],
-  ['09:00', '09:00', 'Europe/London', '2026-01-10', '2026-01-10T09:00:00Z', '2026-01-11T09:00:00Z', 'equal times are 24 hours'],
-  ['09:00', '09:00', 'Europe/London', '2026-03-28', '2026-03-28T09:00:00Z', '2026-03-29T08:00:00Z', 'on the clock: 23 elapsed'],
+  ['09:00', '09:00', 'Europe/London', '2026-01-10', '2026-01-10T09:00:00Z', '2026-01-11T09:00:00Z', 'equal times mean 24 hours'],
+  ['09:00', '09:00', 'Europe/London', '2026-03-28', '2026-03-28T09:00:00Z', '2026-03-29T08:00:00Z', '24 hours, only 23 elapsed'],
   ['22:00', '06:00', 'America/New_York', '2026-10-31', '2026-11-01T02:00:00Z', '2026-11-01T11:00:00Z', 'a night of nine hours'],
   [
     '01:30',
@@ -84,7 +84,7 @@ describe('legacy rules', () => {
   const schedule = compileSchedule({ rules });
 
   test.each([
-    ['2026-01-05', ['10:00', '11:00'], 'a dated rule replaces the weekday’s'],
+    ['2026-01-05', ['10:00', '11:00'], 'a dated rule replaces that of the weekday'],
     ['2026-01-12', [], 'closed on that date'],
     ['2026-01-19', ['09:00', '12:00', '13:00', '17:00'], 'an ordinary Monday'],
     ['2026-01-14', ['23:00', '01:00'], 'a dated rule on another day, over midnight'],

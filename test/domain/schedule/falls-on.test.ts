@@ -25,11 +25,11 @@ const everyOtherWeek: TimedPattern = {
 };
 
 test.each([
-  ['2024-03-04', false, 'before the pattern starts, though in its week'],
+  ['2024-03-04', false, 'before the pattern starts, although in its first week'],
   ['2024-03-06', true, 'the first day'],
-  ['2024-03-13', false, 'the week between'],
-  ['2024-03-18', true, 'the Monday of the second turn'],
-  ['2024-03-20', false, 'excepted'],
+  ['2024-03-13', false, 'in the week between'],
+  ['2024-03-18', true, 'the Monday of the second week with shifts'],
+  ['2024-03-20', false, 'an excepted date'],
   ['2024-04-01', true, 'after the clocks went forward'],
 ])('a shift on %s: %s (%s)', (date, expected) => {
   expect(fallsOn(everyOtherWeek, date)).toBe(expected);
@@ -86,18 +86,18 @@ describe('T9: a repeat count becomes an end date', () => {
       '2018-06-04',
       'periods are an interval apart',
     ],
-    [{ startDate: '2024-02-27', frequency: 'daily', interval: 2, repeatCount: 3 }, '2024-03-02', 'over a leap day'],
+    [{ startDate: '2024-02-27', frequency: 'daily', interval: 2, repeatCount: 3 }, '2024-03-02', 'across a leap day'],
     [{ startDate: '2024-02-27', frequency: 'daily', interval: 5, repeatCount: 1 }, '2024-02-27', 'once'],
-    [{ startDate: '2024-02-27', frequency: 'daily', interval: 1, repeatCount: null }, null, 'for ever'],
+    [{ startDate: '2024-02-27', frequency: 'daily', interval: 1, repeatCount: null }, null, 'without an end'],
     [
       { startDate: '2024-01-01', frequency: 'daily', interval: 1, repeatCount: 10, endDate: '2024-01-05' },
       '2024-01-05',
-      'the earlier one stops (T10)',
+      'the end date applies if it is earlier (T10)',
     ],
     [
       { startDate: '2024-01-01', frequency: 'daily', interval: 1, repeatCount: 3, endDate: '2024-01-05' },
       '2024-01-03',
-      'also when it is the count',
+      'the repeat count applies if it ends earlier',
     ],
     [
       { startDate: '2024-01-01', frequency: 'weekly', interval: 1, repeatCount: 2_000_000_000 },

@@ -48,9 +48,9 @@ test('a preview lists shifts with their instants, and marks a night when the clo
 describe('notes on clock changes', () => {
   test.each<[string, string, number, number, ClockNote[], string]>([
     ['Europe/London', '2026-03-29', 60, 180, ['START_SKIPPED', 'SHORTER'], '01:00 does not exist'],
-    ['Europe/London', '2026-03-29', 0, 90, ['END_SKIPPED'], 'an end in the gap moves forward by it'],
-    ['Europe/London', '2026-10-25', 60, 300, ['START_REPEATED', 'LONGER'], '01:00 comes twice'],
-    ['Europe/London', '2026-10-25', 0, 90, ['END_REPEATED'], 'of two ends the first'],
+    ['Europe/London', '2026-03-29', 0, 90, ['END_SKIPPED'], 'an end in the gap moves forward by the gap'],
+    ['Europe/London', '2026-10-25', 60, 300, ['START_REPEATED', 'LONGER'], '01:00 occurs twice'],
+    ['Europe/London', '2026-10-25', 0, 90, ['END_REPEATED'], 'an end that occurs twice: the first one'],
     ['Europe/London', '2026-10-25', 0, 1440, ['LONGER'], 'a day of 25 hours'],
     ['Europe/London', '2026-10-24', 120, 1560, ['LONGER'], '24 hours on the clock over the change'],
     ['Australia/Lord_Howe', '2026-10-04', 120, 150, ['START_SKIPPED', 'SHORTER', 'NO_TIME_LEFT'], 'half an hour that is skipped'],

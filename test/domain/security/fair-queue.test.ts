@@ -17,13 +17,13 @@ function turnsOf(...came: readonly string[]): string[] {
 
 describe('the order of turns', () => {
   test.each([
-    [['a 1', 'a 2', 'b 1'], ['a 1', 'b 1', 'a 2'], 'one that comes after a flood waits for one of it'],
-    [['a 1', 'a 2', 'a 3'], ['a 1', 'a 2', 'a 3'], 'of one caller in their order'],
-    [['a 1', 'a 2', 'b 1', 'b 2', 'c 1'], ['a 1', 'b 1', 'c 1', 'a 2', 'b 2'], 'each in turn'],
-    [['a 1', 'a 2', 'b 1', 'k*'], ['k*', 'a 1', 'b 1', 'a 2'], 'who is known comes first'],
-    [['k* 1', 'k* 2', 'k* 3', 'a 1'], ['k* 1', 'a 1', 'k* 2', 'k* 3'], 'but takes no more than every second turn'],
-    [['k* 1', 'k* 2', 'm* 1'], ['k* 1', 'm* 1', 'k* 2'], 'those who are known take turns as well'],
-    [['a 1', 'k* 1', 'a 2', 'k* 2', 'a 3'], ['k* 1', 'a 1', 'k* 2', 'a 2', 'a 3'], 'strangers go on when nobody known waits'],
+    [['a 1', 'a 2', 'b 1'], ['a 1', 'b 1', 'a 2'], 'a request after a flood waits for only one request of the flood'],
+    [['a 1', 'a 2', 'a 3'], ['a 1', 'a 2', 'a 3'], 'requests of one caller keep their order'],
+    [['a 1', 'a 2', 'b 1', 'b 2', 'c 1'], ['a 1', 'b 1', 'c 1', 'a 2', 'b 2'], 'callers take turns'],
+    [['a 1', 'a 2', 'b 1', 'k*'], ['k*', 'a 1', 'b 1', 'a 2'], 'a known caller comes first'],
+    [['k* 1', 'k* 2', 'k* 3', 'a 1'], ['k* 1', 'a 1', 'k* 2', 'k* 3'], 'a known caller takes at most every second turn'],
+    [['k* 1', 'k* 2', 'm* 1'], ['k* 1', 'm* 1', 'k* 2'], 'known callers take turns too'],
+    [['a 1', 'k* 1', 'a 2', 'k* 2', 'a 3'], ['k* 1', 'a 1', 'k* 2', 'a 2', 'a 3'], 'others continue when no known caller waits'],
   ])('for arrivals %j is %j: %s', (came, turns) => {
     expect(turnsOf(...came)).toEqual(turns);
   });

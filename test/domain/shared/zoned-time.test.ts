@@ -29,18 +29,18 @@ const ZONES = [
 ];
 
 test.each([
-  ['Europe/London', '2026-03-29', 90, '2026-03-29T01:30:00Z', 'a gap of an hour: 01:30 is 02:30'],
-  ['Europe/London', '2026-10-25', 90, '2026-10-25T00:30:00Z', '01:30 comes twice: the first'],
-  ['Europe/London', '2026-10-25', 120, '2026-10-25T02:00:00Z', '02:00 comes once'],
-  ['America/New_York', '2026-03-08', 150, '2026-03-08T07:30:00Z', '02:30 is 03:30'],
+  ['Europe/London', '2026-03-29', 90, '2026-03-29T01:30:00Z', 'a gap of an hour: 01:30 becomes 02:30'],
+  ['Europe/London', '2026-10-25', 90, '2026-10-25T00:30:00Z', '01:30 occurs twice: the first'],
+  ['Europe/London', '2026-10-25', 120, '2026-10-25T02:00:00Z', '02:00 occurs once'],
+  ['America/New_York', '2026-03-08', 150, '2026-03-08T07:30:00Z', '02:30 becomes 03:30'],
   ['America/New_York', '2026-11-01', 90, '2026-11-01T05:30:00Z', 'the first 01:30'],
-  ['Asia/Kolkata', '2026-06-01', 0, '2026-05-31T18:30:00Z', 'an offset of half hours'],
-  ['Australia/Lord_Howe', '2026-10-04', 135, '2026-10-03T15:45:00Z', 'a gap of half an hour: 02:15 is 02:45'],
+  ['Asia/Kolkata', '2026-06-01', 0, '2026-05-31T18:30:00Z', 'an offset that includes half an hour'],
+  ['Australia/Lord_Howe', '2026-10-04', 135, '2026-10-03T15:45:00Z', 'a gap of half an hour: 02:15 becomes 02:45'],
   ['Australia/Lord_Howe', '2026-04-05', 105, '2026-04-04T14:45:00Z', 'a fold of half an hour: the first 01:45'],
   ['America/Sao_Paulo', '2018-11-04', 0, '2018-11-04T03:00:00Z', 'midnight does not exist: the day begins at 01:00'],
-  ['America/Sao_Paulo', '2018-02-17', 1430, '2018-02-18T01:50:00Z', 'the last hour of the day comes twice'],
-  ['Pacific/Apia', '2011-12-30', 540, '2011-12-30T19:00:00Z', 'a day that never was: a day forward'],
-  ['Asia/Kolkata', '2026-06-01', 1500, '2026-06-01T19:30:00Z', 'minutes beyond midnight are of the next date'],
+  ['America/Sao_Paulo', '2018-02-17', 1430, '2018-02-18T01:50:00Z', 'the last hour of the day occurs twice'],
+  ['Pacific/Apia', '2011-12-30', 540, '2011-12-30T19:00:00Z', 'a day that was skipped: one day forward'],
+  ['Asia/Kolkata', '2026-06-01', 1500, '2026-06-01T19:30:00Z', 'minutes beyond midnight are on the next date'],
 ])('T1: in %s on %s minute %i is %s (%s)', (zone, date, minute, expected) => {
   expect(utcText(instantOf(zone, date, minute))).toBe(expected);
 });
@@ -107,7 +107,7 @@ test('an instant is formatted with its offset, in UTC or as wall time', () => {
 });
 
 test.each([
-  ['2030-07-04T10:00:00', '2030-07-04T09:00:00Z', 'in that time zone'],
+  ['2030-07-04T10:00:00', '2030-07-04T09:00:00Z', 'without an offset: in that time zone'],
   ['2030-07-04T10:00', '2030-07-04T09:00:00Z', 'without seconds'],
   ['2030-07-04 10:00:05', '2030-07-04T09:00:05Z', 'with a space'],
   ['2030-07-04T10:00:00Z', '2030-07-04T10:00:00Z', 'UTC'],

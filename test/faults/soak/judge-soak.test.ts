@@ -22,23 +22,23 @@ const answers = (more: readonly (readonly [string, number])[] = []) => ({
 const sawtooth = (second: number) => 200 + ((second / 10) % 5) * 10;
 
 test.each<[string, readonly SoakSample[], SoakOutcome, readonly string[]]>([
-  ['all is well', samples(sawtooth), answers(), []],
-  ['memory that grows while all is read and compiled', samples((second) => (second < 300 ? second : 300)), answers(), []],
-  ['a leak', samples((second) => 200 + second / 10), answers(), ['server 0 has grown from 230 MB to 330 MB']],
+  ['a healthy server', samples(sawtooth), answers(), []],
+  ['memory that grows only during the warm-up', samples((second) => (second < 300 ? second : 300)), answers(), []],
+  ['a memory leak', samples((second) => 200 + second / 10), answers(), ['server 0 has grown from 230 MB to 330 MB']],
   [
     'connections that are never closed',
     samples(sawtooth, (second) => Math.floor(60 + second / 60)),
     answers(),
     ['server 0 had 65 descriptors at least, and then 81'],
   ],
-  ['callers who come at once', samples(sawtooth, (second) => (second === 1500 ? 90 : 60)), answers(), []],
-  ['one in a thousand turned away', samples(sawtooth), answers([[TURNED_AWAY, 10]]), []],
-  ['more', samples(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
-  ['a 503 that does not say when to come again', samples(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
+  ['many callers at the same moment', samples(sawtooth, (second) => (second === 1500 ? 90 : 60)), answers(), []],
+  ['one request in a thousand turned away', samples(sawtooth), answers([[TURNED_AWAY, 10]]), []],
+  ['11 in 10000 requests turned away', samples(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
+  ['a 503 without a time to retry', samples(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
   ['an unexpected error', samples(sawtooth), answers([['500', 2]]), ['2 requests: 500']],
   ['a connection that breaks', samples(sawtooth), answers([['ECONNRESET', 1]]), ['1 requests: ECONNRESET']],
   [
-    'refusals, which are answers',
+    'refusals, which count as answers',
     samples(sawtooth),
     answers([
       ['409', 5],

@@ -63,7 +63,7 @@ describe('the log-in of an administrator', () => {
   test.each([
     ['a form', () => new URLSearchParams({ email: 'admin@demo.test', password: PASSWORD })],
     [
-      'multipart',
+      'a multipart form',
       () => {
         const form = new FormData();
         form.set('email', 'admin@demo.test');
@@ -100,10 +100,10 @@ describe('the log-in of an administrator', () => {
   });
 
   test.each([
-    ['of a child on the parent', 'admin@demo.test', 'parent'],
-    ['of a child on its sibling', 'admin@demo.test', 'leeds'],
-    ['of a stranger', 'stranger@demo.test', 'camden'],
-    ['of a child that does not exist', 'parent@demo.test', 'nowhere'],
+    ['of a branch at the parent', 'admin@demo.test', 'parent'],
+    ['of a branch at a sibling branch', 'admin@demo.test', 'leeds'],
+    ['of another family', 'stranger@demo.test', 'camden'],
+    ['of the parent at a company that does not exist', 'parent@demo.test', 'nowhere'],
   ] as const)('%s answers 401, and a valid session gets 403 from that company', async (_, email, place) => {
     const company = place === 'nowhere' ? 999_999 : store[place];
     const admin = await loggedIn(rest, email);

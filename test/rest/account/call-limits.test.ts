@@ -243,7 +243,7 @@ async function attach(itemId: string | undefined, from: string, token = ''): Pro
   return body.errors?.[0]?.extensions;
 }
 
-test.each(['a guest', 'an administrator of strangers'])(
+test.each(['a guest', 'an administrator of another company'])(
   'file uploads by %s are limited, even when one file replaces another',
   async (who) => {
     const { from, at } = somewhere();

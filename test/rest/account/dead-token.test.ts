@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DEAD: readonly (readonly [string, (token: string) => Promise<string>])[] = [
-  ['nobody ever had', async () => 'x'.repeat(43)],
+  ['was never issued', async () => 'x'.repeat(43)],
   [
     'was logged out',
     async (token) => {

@@ -220,10 +220,10 @@ test('bookings can be made with client details, for an event, or for a bookable 
 });
 
 test.each([
-  ['nothing to book', { member_id: 1 }, 400, 'service_id'],
-  ['no time', { service_id: 1, member_id: 1 }, 400, 'date'],
-  ['an impossible day', { datetime: '2026-02-30T10:00:00' }, 400, 'datetime'],
-  ['a client that is none', { client: 'Ann' }, 400, 'client'],
+  ['a booking without a service', { member_id: 1 }, 400, 'service_id'],
+  ['a booking without a time', { service_id: 1, member_id: 1 }, 400, 'date'],
+  ['a date that does not exist', { datetime: '2026-02-30T10:00:00' }, 400, 'datetime'],
+  ['a client that is not an object', { client: 'Ann' }, 400, 'client'],
 ])('%s is invalid input, and the error names the field', async (_, ask, status, field) => {
   const answer = await rest.post(`${root}/bookings`, ask);
 

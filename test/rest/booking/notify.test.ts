@@ -34,7 +34,11 @@ type Call = (booking: Bought, told: Json) => readonly [method: string, path: str
 
 const FORMS: readonly (readonly [name: string, by: 'admin' | 'member', call: Call])[] = [
   ['PUT purchase', 'admin', (b, told) => ['PUT', purchase(b), { bookings: [{ id: b.id, datetime: nextTime() }], ...told }]],
-  ['PUT purchase, each', 'admin', (b, told) => ['PUT', purchase(b), { bookings: [{ id: b.id, datetime: nextTime(), ...told }] }]],
+  [
+    'PUT purchase with the parameters in each booking',
+    'admin',
+    (b, told) => ['PUT', purchase(b), { bookings: [{ id: b.id, datetime: nextTime(), ...told }] }],
+  ],
   [
     'PUT booking of a purchase',
     'admin',
@@ -46,11 +50,11 @@ const FORMS: readonly (readonly [name: string, by: 'admin' | 'member', call: Cal
   ['POST cancel', 'admin', (b, told) => ['POST', `${own(b)}/cancel`, told]],
   ['DELETE booking', 'admin', (b, told) => ['DELETE', own(b), told]],
   [
-    'PUT purchase of a member',
+    'PUT purchase of the member',
     'member',
     (b, told) => ['PUT', purchase(b), { bookings: [{ id: b.id, datetime: nextTime() }], ...told }],
   ],
-  ['DELETE by a member', 'member', (b, told) => ['DELETE', mine(b), told]],
+  ['DELETE booking of the member', 'member', (b, told) => ['DELETE', mine(b), told]],
 ];
 
 async function bought(): Promise<Bought> {
@@ -72,7 +76,7 @@ async function toldAfter(call: Call, by: 'admin' | 'member', told: Json): Promis
   return rows.map(({ who }) => who);
 }
 
-test.each(FORMS)('%s by a %s notifies client and staff, as far as `notify` and `notify_admin` allow', async (_name, by, call) => {
+test.each(FORMS)('%s as %s notifies client and staff, as far as `notify` and `notify_admin` allow', async (_name, by, call) => {
   expect(await toldAfter(call, by, {})).toEqual(['client', 'staff']);
   expect(await toldAfter(call, by, { notify: 'false' })).toEqual(['staff']);
   // Only administrators can suppress e-mails to their staff.

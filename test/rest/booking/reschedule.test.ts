@@ -56,9 +56,9 @@ describe('a member who reschedules a booking by date and time of day', () => {
 
   test.each([
     ['a time that is not offered', { time: '20:00' }, 409],
-    ['no time of day', { time: '25:00' }, 400],
-    ['minutes', { time: 600 }, 400],
-    ['no date', { date: '' }, 400],
+    ['a time of day that does not exist', { time: '25:00' }, 400],
+    ['a time in minutes', { time: 600 }, 400],
+    ['an empty date', { date: '' }, 400],
     ['an old version', { version: 0 }, 409],
   ])('is refused with %s, and the booking stays where it was', async (_, more, status) => {
     const { rest, date, path } = await booked();

@@ -41,17 +41,17 @@ const create = async (body: Json): Promise<Json> => {
 test.each([
   ['by its id', () => ({ [breed]: 'Pug' })],
   ['by its text', () => ({ ' breed of YOUR dog?': 'Pug' })],
-  ['as an answer', () => ({ [breed]: { name: 'Breed', answer: 'Pug' } })],
-  ['as a value', () => ({ [breed]: { value: 'Pug' } })],
+  ['with its id and the field `answer`', () => ({ [breed]: { name: 'Breed', answer: 'Pug' } })],
+  ['with its id and the field `value`', () => ({ [breed]: { value: 'Pug' } })],
 ])('a question can be answered %s in `q`, which is kept as it was sent', async (_how, q) => {
   const made = await create({ q: q() });
   expect([answersOf(made), made.q]).toEqual([{ [breed]: 'Pug' }, q()]);
 });
 
 test.each([
-  ['names no question', { colour: 'brown', 999999: 'x', 'Of a booking': 'x' }],
-  ['is no text', { Size: ['Small'], 'Breed of your dog?': { answer: { deep: 1 } } }],
-  ['is no choice of the question', { Size: 'Huge' }],
+  ['refers to no question for clients', { colour: 'brown', 999999: 'x', 'Of a booking': 'x' }],
+  ['is not a text', { Size: ['Small'], 'Breed of your dog?': { answer: { deep: 1 } } }],
+  ['is not one of the choices of the question', { Size: 'Huge' }],
 ])('an entry of `q` that %s is kept, but is not an answer', async (_what, q) => {
   const made = await create({ q });
   expect([answersOf(made), made.q]).toEqual([{}, q]);

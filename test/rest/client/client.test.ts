@@ -140,15 +140,15 @@ describe('an administrator', () => {
   });
 
   test.each([
-    ['an e-mail that is known', { email: 'MEMBER@demo.test' }, 409, 'email'],
-    ['what is no e-mail', { email: 'dan' }, 400, 'email'],
-    ['what is no zone', { time_zone: 'Paris' }, 400, 'time_zone'],
-    ['a day that does not exist', { join_date: '2026-02-30' }, 400, 'join_date'],
-    ['a stranger’s company', { default_company_id: -1 }, 404, undefined],
-    ['no number', { member_type: 'two' }, 400, 'member_type'],
+    ['the e-mail of another client', { email: 'MEMBER@demo.test' }, 409, 'email'],
+    ['an invalid e-mail', { email: 'dan' }, 400, 'email'],
+    ['an unknown time zone', { time_zone: 'Paris' }, 400, 'time_zone'],
+    ['a joining date that does not exist', { join_date: '2026-02-30' }, 400, 'join_date'],
+    ['a company that does not exist', { default_company_id: -1 }, 404, undefined],
+    ['a member type that is not a number', { member_type: 'two' }, 400, 'member_type'],
     ['a short password', { password: 'short' }, 400, 'password'],
-    ['a question of nobody', { questions: [{ id: 999_999, answer: 'x' }] }, 400, 'questions'],
-    ['a name too long', { first_name: 'x'.repeat(256) }, 400, 'first_name'],
+    ['an unknown question', { questions: [{ id: 999_999, answer: 'x' }] }, 400, 'questions'],
+    ['a name that is too long', { first_name: 'x'.repeat(256) }, 400, 'first_name'],
   ])('cannot create a client with %s', async (_, body, status, field) => {
     const before = (await admin.get(list)).body.total_entries;
     const answer = await admin.post(list, body);

@@ -101,7 +101,7 @@ function clientIds(value: unknown, name = ''): unknown[] {
 const KNOWN = [
   ['a contact', { isMember: false }],
   ['a member', { isMember: true }],
-  ['a contact that was shut out', { isMember: false, disabled: true }],
+  ['a disabled contact', { isMember: false, disabled: true }],
 ] as const;
 
 /** Details that guests give: each field alone, all of them, all of them blank, and a question about clients. */
@@ -273,8 +273,8 @@ describe('a purchase without a log-in', () => {
   });
 
   test.each([
-    ['another leaves at this moment is served too, and makes no second contact', 'First'],
-    ['an account is made with at this moment is served too, and is not the account', 'Second'],
+    ['another guest enters at the same moment is accepted, and no second contact is created', 'First'],
+    ['a new account claims at the same moment is accepted, as a contact apart from the account', 'Second'],
   ])('a guest who gives an e-mail that %s', async (_, contactOfIt) => {
     const email = anEmail();
     const { em, companyId } = at.company;

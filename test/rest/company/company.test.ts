@@ -201,13 +201,13 @@ describe('the admin company record', () => {
   });
 
   test.each([
-    ['a zone that is none', { timezone: 'Mars/Crater' }, 'timezone'],
+    ['an unknown time zone', { timezone: 'Mars/Crater' }, 'timezone'],
     ['an empty name', { name: ' ' }, 'name'],
-    ['a latitude off the globe', { address: { lat: 91 } }, 'lat'],
-    ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
-    ['a map that is a script', { address: { map_url: ' JavaScript:alert(1)' } }, 'map_url'],
-    ['no yes and no no', { live: 'perhaps' }, 'live'],
-    ['a country that is none', { country_code: 'Britain' }, 'country_code'],
+    ['a latitude above 90', { address: { lat: 91 } }, 'lat'],
+    ['a website with a javascript: address', { website: 'javascript:alert(1)' }, 'website'],
+    ['a map with a javascript: address', { address: { map_url: ' JavaScript:alert(1)' } }, 'map_url'],
+    ['a flag that is neither yes nor no', { live: 'perhaps' }, 'live'],
+    ['a country name instead of a code', { country_code: 'Britain' }, 'country_code'],
   ])('refuses %s', async (_, body, field) => {
     const answer = await admin.put(`/api/v1/admin/${store.camden}/company`, body);
 

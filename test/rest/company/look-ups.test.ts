@@ -32,12 +32,12 @@ describe('a company search', () => {
   };
 
   test.each([
-    ['', ['Pet Store', 'Pet Store Leeds', 'Pet Store 100%'], 'all that take bookings'],
-    ['?company=STORE%20leeds', ['Pet Store Leeds'], 'a part of the name, in any case of letters'],
-    ['?company%5Btext%5D=horse', ['Pet Store 100%'], 'the description, as widgets ask'],
-    ['?company=0%25', ['Pet Store 100%'], 'a percent sign means itself'],
+    ['', ['Pet Store', 'Pet Store Leeds', 'Pet Store 100%'], 'all companies that take bookings'],
+    ['?company=STORE%20leeds', ['Pet Store Leeds'], 'a part of the name, in any letter case'],
+    ['?company%5Btext%5D=horse', ['Pet Store 100%'], 'a word of the description, as widgets send it'],
+    ['?company=0%25', ['Pet Store 100%'], 'a percent sign is not a wildcard'],
     ['?address=leeds,ls1', ['Pet Store Leeds'], 'parts of the address'],
-    ['?company=yoga', [], 'nothing fits'],
+    ['?company=yoga', [], 'no company matches'],
   ])('with the query (%s) finds %j (%s)', async (query, names) => {
     expect(await search(query)).toEqual([names.length, names]);
   });

@@ -55,8 +55,8 @@ const FOLLOWED: Readonly<Record<string, (rest: RestClient) => Promise<RestClient
 
 describe.each(Object.keys(FOLLOWED))('with a branch’s sign-on key, %s', (which) => {
   test.each([
-    ['sealed', sealedSignOnToken],
-    ['of the old scheme', signOnToken],
+    ['with a sealed token', sealedSignOnToken],
+    ['with a token of the old scheme', signOnToken],
   ])('(%s) reads only the data of that branch, over REST and GraphQL', async (_scheme, make) => {
     const client = await shared();
     const rest = await FOLLOWED[which]!(await signedOn(client, at.own, 'of the branch', make));

@@ -15,29 +15,29 @@ afterAll(() => at?.server.close());
 
 /** Kinds of clients; whether staff of `own` may change their access data, and whether they may change the wallet. */
 const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean, make: () => Promise<SharedClient>])[] = [
-  ['made here', true, true, () => at.made(at.own)],
+  ['created here', true, true, () => at.made(at.own)],
   ['booked here', true, true, async () => at.book(at.own, await at.made(at.own))],
-  ['made at the head, known at no branch', false, true, () => at.made(at.head)],
-  ['made at the head and booked here', true, true, async () => at.book(at.own, await at.made(at.head))],
-  ['of before, known nowhere', true, true, async () => at.alter(await at.made(at.sibling), 'made_at_company_id = null')],
+  ['created at the head, known at no branch', false, true, () => at.made(at.head)],
+  ['created at the head and booked here', true, true, async () => at.book(at.own, await at.made(at.head))],
+  ['created at an unrecorded company', true, true, async () => at.alter(await at.made(at.sibling), 'made_at_company_id = null')],
   ['a member booked here', true, true, async () => at.withLogIn(await at.book(at.own, await at.made(at.own)))],
-  ['made at a sibling', false, false, () => at.made(at.sibling)],
+  ['created at a sibling branch', false, false, () => at.made(at.sibling)],
   [
-    'booked at a sibling',
+    'booked at a sibling branch',
     false,
     false,
     async () => at.alter(await at.book(at.sibling, await at.made(at.sibling)), 'made_at_company_id = null'),
   ],
-  ['booked at both', false, true, async () => at.book(at.own, await at.book(at.sibling, await at.made(at.own)))],
+  ['booked at both branches', false, true, async () => at.book(at.own, await at.book(at.sibling, await at.made(at.own)))],
   [
     'a member booked at both',
     false,
     true,
     async () => at.withLogIn(await at.book(at.own, await at.book(at.sibling, await at.made(at.own)))),
   ],
-  ['a member of a sibling', false, false, async () => at.withLogIn(await at.made(at.sibling))],
+  ['a member created at a sibling branch', false, false, async () => at.withLogIn(await at.made(at.sibling))],
   [
-    'who never confirmed the e-mail, made at a sibling',
+    'a member created at a sibling branch who has not confirmed the e-mail',
     false,
     false,
     async () => {
@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean,
     },
   ],
   [
-    'of whom a sibling sold something in one basket',
+    'booked here, in one purchase with items of a sibling branch',
     false,
     true,
     async () => {
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean,
     },
   ],
   [
-    'who queued at a sibling',
+    'queued at a sibling branch',
     false,
     true,
     async () => {
@@ -70,7 +70,7 @@ const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean,
     },
   ],
   [
-    'whose wallet a sibling filled',
+    'with a wallet that a sibling branch topped up',
     false,
     true,
     async () => {
@@ -82,7 +82,7 @@ const KINDS: readonly (readonly [name: string, access: boolean, wallet: boolean,
     },
   ],
   [
-    'who looks after one booked at a sibling',
+    'a guardian of a client booked at a sibling branch',
     false,
     true,
     async () => {

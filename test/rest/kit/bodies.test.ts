@@ -45,21 +45,21 @@ const annForm = 'email=ann%40example.test&client%5Bfirst_name%5D=%C3%85nn';
 describe('a body is parsed by its content, whatever its Content-Type', () => {
   test.each<[string, string, string | undefined, string | undefined, object]>([
     ['JSON', 'POST', JSON_TYPE, JSON.stringify(ann), ann],
-    ['JSON without a Content-Type, as Java sends PUT', 'PUT', undefined, JSON.stringify(ann), ann],
-    ['JSON that says it is a form', 'POST', FORM, ` ${JSON.stringify(ann)}`, ann],
+    ['JSON without a Content-Type, as Java sends with PUT', 'PUT', undefined, JSON.stringify(ann), ann],
+    ['JSON declared as a form', 'POST', FORM, ` ${JSON.stringify(ann)}`, ann],
     ['JSON with a byte order mark', 'POST', JSON_TYPE, `\uFEFF${JSON.stringify(ann)}`, ann],
-    ['JSON on DELETE, as the browser SDK cancels', 'DELETE', JSON_TYPE, '{"cancel_reason":"ill"}', { cancel_reason: 'ill' }],
-    ['an empty JSON body', 'POST', JSON_TYPE, '', {}],
-    ['a JSON Content-Type on GET, as the TypeScript client sends', 'GET', JSON_TYPE, undefined, {}],
-    ['the JSON word null', 'POST', JSON_TYPE, 'null', {}],
+    ['JSON on DELETE, as the browser SDK sends', 'DELETE', JSON_TYPE, '{"cancel_reason":"ill"}', { cancel_reason: 'ill' }],
+    ['an empty body declared as JSON', 'POST', JSON_TYPE, '', {}],
+    ['a GET declared as JSON, as the TypeScript client sends', 'GET', JSON_TYPE, undefined, {}],
+    ['the JSON value null', 'POST', JSON_TYPE, 'null', {}],
     ['a form', 'POST', FORM, annForm, ann],
-    ['a form without a Content-Type, as Java sends DELETE', 'DELETE', undefined, annForm, ann],
-    ['a form that says it is JSON', 'POST', JSON_TYPE, annForm, ann],
-    ['an empty value of a form', 'POST', FORM, 'phone=&flag', { phone: '', flag: '' }],
+    ['a form without a Content-Type, as Java sends with DELETE', 'DELETE', undefined, annForm, ann],
+    ['a form declared as JSON', 'POST', JSON_TYPE, annForm, ann],
+    ['a form with empty values', 'POST', FORM, 'phone=&flag', { phone: '', flag: '' }],
     ['a multipart form', 'POST', MULTIPART, parts, ann],
     ['a multipart form without a Content-Type', 'POST', undefined, parts, ann],
-    ['a multipart form that says it is JSON', 'POST', JSON_TYPE, parts, ann],
-    ['nothing', 'DELETE', undefined, undefined, {}],
+    ['a multipart form declared as JSON', 'POST', JSON_TYPE, parts, ann],
+    ['neither a body nor a Content-Type', 'DELETE', undefined, undefined, {}],
   ])('%s', async (_, method, type, body, expected) => {
     const answer = await send({ method, headers: type ? { 'Content-Type': type } : {}, body });
 
@@ -80,16 +80,16 @@ describe('a body in a Western charset is decoded as its Content-Type says', () =
 
   test.each<[string, string, Buffer, string]>([
     ['JSON', `${JSON_TYPE}; charset=ISO-8859-1`, western(person('Zoë')), 'Zoë'],
-    ['JSON in capitals and quotes', `${JSON_TYPE}; Charset="WINDOWS-1252"`, western(person('Zoë \x80')), 'Zoë €'],
-    ['a form, its bytes as they are', `${FORM}; charset=iso-8859-1`, western('name=Zo\xeb'), 'Zoë'],
-    ['a form, its bytes escaped', `${FORM}; charset=windows-1252`, western('name=Zo%EB+%80%2B'), 'Zoë €+'],
+    ['JSON with a charset in capitals and quotes', `${JSON_TYPE}; Charset="WINDOWS-1252"`, western(person('Zoë \x80')), 'Zoë €'],
+    ['a form with unescaped bytes', `${FORM}; charset=iso-8859-1`, western('name=Zo\xeb'), 'Zoë'],
+    ['a form with percent-encoded bytes', `${FORM}; charset=windows-1252`, western('name=Zo%EB+%80%2B'), 'Zoë €+'],
     [
       'a multipart form',
       `${MULTIPART}; charset=iso-8859-1`,
       western('--xx\r\nContent-Disposition: form-data; name="name"\r\n\r\nZoë\r\n--xx--\r\n'),
       'Zoë',
     ],
-    ['UTF-8, whatever else is said', `${JSON_TYPE}; charset=utf-8`, Buffer.from(person('Zoë')), 'Zoë'],
+    ['JSON declared as UTF-8', `${JSON_TYPE}; charset=utf-8`, Buffer.from(person('Zoë')), 'Zoë'],
   ])('%s', async (_, type, body, name) => {
     expect((await send({ headers: { 'Content-Type': type }, body })).body.bag).toEqual({ company_id: 2, name });
   });
@@ -148,19 +148,19 @@ describe('refused bodies', () => {
     ['broken JSON', JSON_TYPE, '{"a":', /malformed JSON/],
     ['a JSON list', JSON_TYPE, '[1]', /found a list, expected an object/],
     ['a JSON string', JSON_TYPE, '"a"', /found string, expected an object/],
-    ['a multipart form that breaks off', MULTIPART, parts.slice(0, 60), /multipart/],
+    ['a truncated multipart form', MULTIPART, parts.slice(0, 60), /multipart/],
     ['a multipart type without a boundary', 'multipart/form-data', 'x', /multipart/],
     ['bytes that are not UTF-8', JSON_TYPE, Buffer.from([0x7b, 0xff, 0x7d]), /UTF-8/],
-    ['a broken escape', FORM, 'a=%zz', /percent-encoded/],
-    ['a broken escape of Western letters', `${FORM}; charset=iso-8859-1`, 'a=%e', /percent-encoded/],
-    ['a NUL', JSON_TYPE, '{"a":["b\\u0000"]}', /a\.0: found a NUL/],
+    ['a form with an invalid percent escape', FORM, 'a=%zz', /percent-encoded/],
+    ['an ISO-8859-1 form with an invalid percent escape', `${FORM}; charset=iso-8859-1`, 'a=%e', /percent-encoded/],
+    ['a NUL in JSON', JSON_TYPE, '{"a":["b\\u0000"]}', /a\.0: found a NUL/],
     ['a NUL in a form', FORM, 'a=%00', /a: found a NUL/],
-    ['half a surrogate pair', JSON_TYPE, '{"a":"\\ud800"}', /a: found half a surrogate/],
-    ['half a surrogate pair as a name', JSON_TYPE, '{"\\udfff":1}', /surrogate/],
-    ['33 levels', JSON_TYPE, nested(33), /32 levels/],
-    ['as many levels as fit', JSON_TYPE, nested(150_000), /32 levels/],
-    ['as many levels as fit into a form', FORM, `a${'[b]'.repeat(300_000)}=1`, /levels/],
-    ['more fields than a form has', FORM, 'a[]&'.repeat(200_000), /more than 1000 fields/],
+    ['half a surrogate pair in a value', JSON_TYPE, '{"a":"\\ud800"}', /a: found half a surrogate/],
+    ['half a surrogate pair in a field name', JSON_TYPE, '{"\\udfff":1}', /surrogate/],
+    ['JSON of 33 levels', JSON_TYPE, nested(33), /32 levels/],
+    ['JSON with as many levels as the size limit allows', JSON_TYPE, nested(150_000), /32 levels/],
+    ['a form with as many levels as the size limit allows', FORM, `a${'[b]'.repeat(300_000)}=1`, /levels/],
+    ['a form with more than 1000 fields', FORM, 'a[]&'.repeat(200_000), /more than 1000 fields/],
   ])('%s', async (_, type, body, error) => {
     const answer = await send({ headers: { 'Content-Type': type }, body });
 
@@ -192,11 +192,11 @@ describe('the size limit of a body', () => {
   const filled = (size: number) => JSON.stringify({ a: 'x'.repeat(size - 8) });
 
   test.each<[string, number, number, string]>([
-    ['1 MiB', 1_048_576, 201, '/api/v1/2/echo'],
-    ['one more', 1_048_577, 413, '/api/v1/2/echo'],
-    ['far more', 5_000_000, 413, '/api/v1/2/echo'],
-    ['16 KiB to log in', 16_384, 201, '/api/v1/login/2'],
-    ['one more to log in', 16_385, 413, '/api/v1/login/2'],
+    ['allows 1 MiB', 1_048_576, 201, '/api/v1/2/echo'],
+    ['refuses one byte more than 1 MiB', 1_048_577, 413, '/api/v1/2/echo'],
+    ['refuses 5 MB', 5_000_000, 413, '/api/v1/2/echo'],
+    ['allows 16 KiB at a log-in', 16_384, 201, '/api/v1/login/2'],
+    ['refuses one byte more than 16 KiB at a log-in', 16_385, 413, '/api/v1/login/2'],
   ])('%s', async (_, size, status, path) => {
     const declared = await send({ path, body: filled(size) });
     const chunked = await send({ path, body: filled(size), headers: { 'Transfer-Encoding': 'chunked' } });

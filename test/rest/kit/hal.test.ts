@@ -146,14 +146,14 @@ describe('the base address of links', () => {
   const near = { host: '127.0.0.1', port: 3000 };
 
   test.each([
-    ['the setting beats all', { ...near, publicUrl: 'https://book.example/' }, 'localhost:3000', 'https://book.example'],
-    ['the name this machine was called by', near, 'localhost:3100', 'http://localhost:3100'],
-    ['no other name', near, 'evil.example', 'http://127.0.0.1:3000'],
-    ['no other name that looks near', near, 'localhost.evil.example', 'http://127.0.0.1:3000'],
-    ['no name at all', near, undefined, 'http://127.0.0.1:3000'],
-    ['not the near name when listening elsewhere', { ...near, host: '10.0.0.5' }, 'localhost:3000', 'http://10.0.0.5:3000'],
-    ['no address that nobody can reach', { ...near, host: '0.0.0.0' }, 'evil.example', 'http://localhost:3000'],
-    ['version 6', { ...near, host: '::1' }, 'evil.example', 'http://[::1]:3000'],
+    ['is the configured public URL', { ...near, publicUrl: 'https://book.example/' }, 'localhost:3000', 'https://book.example'],
+    ['is the Host header if it names this machine', near, 'localhost:3100', 'http://localhost:3100'],
+    ['is never a foreign name in the Host header', near, 'evil.example', 'http://127.0.0.1:3000'],
+    ['is never a foreign name that begins with localhost', near, 'localhost.evil.example', 'http://127.0.0.1:3000'],
+    ['is the listening address if there is no Host header', near, undefined, 'http://127.0.0.1:3000'],
+    ['is not localhost if the server listens elsewhere', { ...near, host: '10.0.0.5' }, 'localhost:3000', 'http://10.0.0.5:3000'],
+    ['is localhost if the server listens on any address', { ...near, host: '0.0.0.0' }, 'evil.example', 'http://localhost:3000'],
+    ['has an IPv6 address in brackets', { ...near, host: '::1' }, 'evil.example', 'http://[::1]:3000'],
   ])('%s', (_, settings, header, expected) => {
     expect(baseOf(header, settings)).toBe(expected);
   });

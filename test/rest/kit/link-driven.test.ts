@@ -23,10 +23,10 @@ function aServer(table: Readonly<Record<string, Told>>) {
 const root = (body: Json): Readonly<Record<string, Told>> => ({ 'GET /api/v1': { body } });
 
 test.each([
-  ['a template', { href: `${BASE}/x{?a,b}`, templated: true }, '/x?a=1'],
-  ['braces that nobody calls a template', { href: `${BASE}/x{?a}` }, '/x%7B?a}'],
-  ['a relative address', { href: '/api/v1/x' }, '/api/v1/x'],
-  ['a link that is a text', `${BASE}/x`, '/x'],
+  ['a templated link', { href: `${BASE}/x{?a,b}`, templated: true }, '/x?a=1'],
+  ['a link with braces that is not marked as templated', { href: `${BASE}/x{?a}` }, '/x%7B?a}'],
+  ['a link with a relative address', { href: '/api/v1/x' }, '/api/v1/x'],
+  ['a link that is a string', `${BASE}/x`, '/x'],
 ])('%s is followed', async (_, link, path) => {
   const { asked, open } = aServer(root({ _links: { to: link } }));
   await (await open()).$get('to', { a: 1 });

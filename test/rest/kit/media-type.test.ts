@@ -17,15 +17,15 @@ describe('the Content-Type of a response', () => {
   };
 
   test.each([
-    ['application/json', 'application/json; charset=utf-8', 'documented'],
-    ['application/hal+json,application/json', 'application/json; charset=utf-8', 'the browser SDK: both alike'],
-    ['*/*', 'application/json; charset=utf-8', 'the TypeScript client'],
-    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json; charset=utf-8', 'Java'],
-    ['image/png', 'application/json; charset=utf-8', 'no 406'],
-    ['application/hal+json', 'application/hal+json', 'nothing else'],
-    ['application/hal+json, application/json;q=0.8', 'application/hal+json', 'rather'],
-    ['*/*;q=0.4,application/hal+json;q=0.5', 'application/hal+json', 'rather than anything'],
-    ['application/json, application/hal+json;q=0', 'application/json; charset=utf-8', 'not at all'],
+    ['application/json', 'application/json; charset=utf-8', 'as documented'],
+    ['application/hal+json,application/json', 'application/json; charset=utf-8', 'sent by the browser SDK, with equal weights'],
+    ['*/*', 'application/json; charset=utf-8', 'sent by the TypeScript client'],
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json; charset=utf-8', 'sent by Java'],
+    ['image/png', 'application/json; charset=utf-8', 'an unsupported type causes no 406'],
+    ['application/hal+json', 'application/hal+json', 'the only accepted type'],
+    ['application/hal+json, application/json;q=0.8', 'application/hal+json', 'preferred to JSON'],
+    ['*/*;q=0.4,application/hal+json;q=0.5', 'application/hal+json', 'preferred to any other type'],
+    ['application/json, application/hal+json;q=0', 'application/json; charset=utf-8', 'HAL excluded by weight 0'],
   ])('for Accept %s is %s (%s)', async (accept, expected) => {
     expect(await accepting('/api/v1/2/things/5', accept)).toBe(expected);
   });

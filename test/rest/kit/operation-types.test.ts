@@ -45,26 +45,26 @@ const typesOf = (...operations: string[]): string => generateTypes(schema, rowsO
 const variablesOf = (...operations: string[]): string => generateVariables(schema, rowsOf(operations)).replace(/\s+/g, ' ');
 
 test.each([
-  ['shop(id: 1) { id }', 'readonly shop: { readonly id: number; } | null;', 'what may be null'],
+  ['shop(id: 1) { id }', 'readonly shop: { readonly id: number; } | null;', 'a nullable field'],
   ['shops { name }', 'readonly shops: ReadonlyArray<{ readonly name: string | null; }>;', 'a list'],
-  ['shops { parts { id } }', 'readonly parts: ReadonlyArray<{ readonly id: number; }> | null;', 'a list that may be null'],
+  ['shops { parts { id } }', 'readonly parts: ReadonlyArray<{ readonly id: number; }> | null;', 'a nullable list'],
   ['shops { kind }', "readonly kind: 'SMALL' | 'LARGE';", 'an enum'],
   ['shops { main { at extra } }', 'readonly at: string; readonly extra: Readonly<Record<string, unknown>> | null;', 'scalars'],
-  ['shops { number: id }', 'readonly number: number;', 'another name'],
-  ['shops { id @include(if: $b) }', 'readonly id?: number;', 'what may be left out'],
-  ['shops { id @skip(if: $b) id }', 'readonly id: number;', 'what is selected a second time without a condition'],
-  ['shops { main { id } main { at } }', 'readonly main: { readonly id: number; readonly at: string; };', 'two selections of one'],
+  ['shops { number: id }', 'readonly number: number;', 'an alias'],
+  ['shops { id @include(if: $b) }', 'readonly id?: number;', 'a field that may be left out'],
+  ['shops { id @skip(if: $b) id }', 'readonly id: number;', 'a field that is also selected without a condition'],
+  ['shops { main { id } main { at } }', 'readonly main: { readonly id: number; readonly at: string; };', 'a repeated field'],
 ])('the selection %s has the type %s: %s', (selected, type) => {
   expect(typesOf(`query Ask($b: Boolean!) { ${selected} }`)).toContain(type);
 });
 
 test.each([
-  ['{ ...Row }', 'readonly main: Row; ', 'by its name'],
-  ['{ ...Row extra }', 'readonly main: Row & { readonly extra: Readonly<Record<string, unknown>> | null; }', 'with more'],
+  ['{ ...Row }', 'readonly main: Row; ', 'referred to by its name'],
+  ['{ ...Row extra }', 'readonly main: Row & { readonly extra: Readonly<Record<string, unknown>> | null; }', 'beside a field'],
   [
     '{ ...Row whole { open } }',
     'readonly main: { readonly id: number; readonly whole: { readonly name: string | null; readonly open:',
-    'deeper',
+    'beside a nested field',
   ],
 ])('a fragment in %s has the type %s (%s)', (selected, type) => {
   const types = typesOf(`query Ask { shops { main ${selected} } } fragment Row on Part { id whole { name } }`);
@@ -180,9 +180,9 @@ test('a body becomes an input, and a field that the input lacks does not compile
 });
 
 test.each([
-  ['$id: Int!', 'readonly id: number;', 'what must be given'],
-  ['$id: Int', 'readonly id?: number | null;', 'what may be left out'],
-  ['$id: Int! = 1', 'readonly id?: number;', 'a default'],
+  ['$id: Int!', 'readonly id: number;', 'a required variable'],
+  ['$id: Int', 'readonly id?: number | null;', 'an optional variable'],
+  ['$id: Int! = 1', 'readonly id?: number;', 'a variable with a default'],
   ['$ids: [Int!]!', 'readonly ids: ReadonlyArray<number>;', 'a list'],
   ['$kind: Kind!', "readonly kind: 'SMALL' | 'LARGE';", 'an enum'],
   ['$at: DateTime!', 'readonly at: Date | string;', 'an instant'],

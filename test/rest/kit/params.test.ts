@@ -40,7 +40,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
     ],
   ],
   [
-    'whole',
+    'integer',
     params.integer({ min: 0, max: 10 }),
     [
       ['10', 10],
@@ -99,7 +99,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
     ],
   ],
   [
-    'yes',
+    'booleanText',
     params.booleanText,
     [
       ['yes', true],
@@ -229,7 +229,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
     ],
   ],
   [
-    'maybe',
+    'optional',
     params.optional(params.id),
     [
       ['', undefined],

@@ -29,10 +29,10 @@ const ask = (operation: string) => {
 };
 
 test.each<[string, object, string]>([
-  ['{ thing { count madeAt } }', { count: 2, madeAt: '2030-03-04T10:00:00Z' }, 'a scalar of ours is written'],
-  ['{ thing { count size } }', { count: 2, size: 'LARGE' }, 'an enum as the schema spells it'],
-  ['query { thing { ...Row } } fragment Row on Thing { size }', { size: 'LARGE' }, 'in a fragment too'],
-  ['{ thing { oldSize } }', { oldSize: 'vast' }, 'a value that the enum has no more, as it is stored'],
+  ['{ thing { count madeAt } }', { count: 2, madeAt: '2030-03-04T10:00:00Z' }, 'a custom scalar is serialised'],
+  ['{ thing { count size } }', { count: 2, size: 'LARGE' }, 'an enum value as the schema spells it'],
+  ['query { thing { ...Row } } fragment Row on Thing { size }', { size: 'LARGE' }, 'an enum value in a fragment'],
+  ['{ thing { oldSize } }', { oldSize: 'vast' }, 'a value that is no longer in the enum is returned as stored'],
 ])('%s gives %o: %s', async (operation, expected) => {
   expect(await ask(operation)).toEqual({ thing: expected });
 });

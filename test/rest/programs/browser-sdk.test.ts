@@ -24,8 +24,8 @@ const JSON_ONLY = { Accept: 'application/json' };
 
 describe('a basket line', () => {
   test.each([
-    ['with a mark', { ref: 77 }, 77],
-    ['without one', {}, null],
+    ['with a ref', { ref: 77 }, 77],
+    ['without a ref', {}, null],
   ])('sent by the SDK %s has a date and a time, but no datetime, which would make the SDK hang', async (_, marked, ref) => {
     const rest = widget();
     const [line] = embedded(

@@ -22,10 +22,10 @@ const refusedFields = (body: Json) => ((body.fields ?? []) as Json[]).map(({ fie
 
 describe('a required field', () => {
   test.each([
-    ['nothing', {}],
+    ['no fields', {}],
     ['an empty name', { name: '' }],
-    ['a name of blanks', { name: '  ' }],
-    ['a description alone', { description: 'Old' }],
+    ['a name of spaces only', { name: '  ' }],
+    ['only a description', { description: 'Old' }],
   ])('a schedule with %s is refused because of its name', async (_, body) => {
     const before = (await admin.get(`${ADMIN}/schedules`)).body.total_entries;
     const answer = await admin.post(`${ADMIN}/schedules`, body);
@@ -173,7 +173,7 @@ describe('invalid input', () => {
     ['durations', { durations: [30, -5] }],
     ['durations', { durations: [] }],
     ['durations', { durations: [30, 30] }],
-  ])('for the durations of a service is reported under the field that was sent: %s', async (field, body) => {
+  ])('for the durations of a service is reported under the field that was sent: %s in %j', async (field, body) => {
     const answer = await admin.put(`${ADMIN}/services/1`, body);
     expect([answer.status, refusedFields(answer.body)]).toEqual([400, [field]]);
   });

@@ -153,7 +153,7 @@ describe('log-in', () => {
   test.each([
     ['JSON', { 'Content-Type': 'application/json' }, JSON.stringify({ email: 'admin@demo.test', password: PASSWORD })],
     ['a form', {}, new URLSearchParams({ email: 'admin@demo.test', password: PASSWORD })],
-    ['no Content-Type', { 'Content-Type': '' }, `email=admin%40demo.test&password=${PASSWORD}`],
+    ['a form without a Content-Type', { 'Content-Type': '' }, `email=admin%40demo.test&password=${PASSWORD}`],
   ])('accepts %s', async (_, headers, body) => {
     const answer = await fetch(`${server.url}/api/v1/login`, { method: 'POST', headers: { 'App-Id': 'demo', ...headers }, body });
     expect(answer.status).toBe(201);

@@ -165,8 +165,8 @@ test('a second call for a basket returns the existing one with its lines', async
 
 describe('a start without an offset', () => {
   test.each<[string | undefined, string, string]>([
-    [undefined, '09:00', 'is meant in the time zone of the company'],
-    ['America/New_York', '14:00', 'on those of the zone that is sent: five hours behind'],
+    [undefined, '09:00', 'read in the time zone of the company'],
+    ['America/New_York', '14:00', 'read in the time zone that is sent, five hours behind'],
   ])('in zone %s is %s in the zone of the company (%s)', async (time_zone, time) => {
     const { rest, basket } = await newcomer();
     const { body } = await rest.post(`${basket}/service_items`, check('2035-06-04T09:00:00', { time_zone }));

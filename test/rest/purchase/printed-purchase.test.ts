@@ -101,10 +101,10 @@ describe('the page is written', () => {
   });
 
   test.each<[string | undefined, string | null, string, string]>([
-    ['fr', 'de', 'de', 'the company’s, where there are no texts in the guest’s'],
-    [undefined, 'de', 'de', 'the company’s, where the guest named none'],
-    [undefined, null, 'en', 'English, where nobody named one'],
-    ['en_US', 'de', 'en', 'the guest’s before the company’s'],
+    ['fr', 'de', 'de', 'the language of the company, as there are no texts in that of the guest'],
+    [undefined, 'de', 'de', 'the language of the company, as the guest named none'],
+    [undefined, null, 'en', 'English, as neither named a language'],
+    ['en_US', 'de', 'en', 'the language of the guest takes precedence'],
   ])('for a guest with locale %s at a company with locale %s in %s: %s', async (locale, ofCompany, language) => {
     await speak(ofCompany);
     const bought = await buy(guest.as(undefined), { client: { first_name: 'Zoe', ...(locale && { locale }) } });

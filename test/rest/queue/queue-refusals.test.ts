@@ -87,10 +87,10 @@ describe('refusals of the queue', () => {
   });
 
   test.each<[string, () => Promise<string | undefined>, number]>([
-    ['nobody', async () => undefined, 401],
+    ['a caller without a token', async () => undefined, 401],
     ['a member', async () => (await createMember(desk.em, desk.ids.shop)).token, 403],
-    ["another company's administrator", async () => adminToken(desk.em, await another()), 403],
-    ['an analyst, who may only look', () => adminToken(desk.em, desk.ids.shop, 'analyst'), 403],
+    ['an administrator of another company', async () => adminToken(desk.em, await another()), 403],
+    ['an analyst, who may only read', () => adminToken(desk.em, desk.ids.shop, 'analyst'), 403],
   ])('callers who cannot run the queue: %s', async (_, token, status) => {
     const caller = desk.admin.as(await token());
     const { id } = await desk.join('Cleo');

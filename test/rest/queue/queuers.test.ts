@@ -202,22 +202,22 @@ describe('the `queuers` link of a service', () => {
   test.each<[string, boolean, () => Promise<unknown>]>([
     ['with a queue for all services', true, async () => undefined],
     ['with a queue for another service', false, async () => give(desk.ids.queue, await name('Wash'))],
-    ['with a queue for it among others', true, async () => give(desk.ids.queue, [desk.ids.check, ...(await name('Wash'))])],
+    ['with a queue for it and others', true, async () => give(desk.ids.queue, [desk.ids.check, ...(await name('Wash'))])],
     [
-      'with a second queue for it',
+      'with a queue for another service and one for it',
       true,
       async () => {
         await give(desk.ids.queue, await name('Wash'));
         await createClientQueue(desk.em, desk.ids.shop, { name: 'Other', serviceIds: [desk.ids.check] });
       },
     ],
-    ['without a queue: it gets one', true, () => deleteClientQueue(desk.em, { companyId: desk.ids.shop, id: desk.ids.queue })],
+    ['without a queue (it gets one)', true, () => deleteClientQueue(desk.em, { companyId: desk.ids.shop, id: desk.ids.queue })],
     [
-      'once it takes no walk-ins',
+      'with queuing switched off',
       false,
       () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { queuing_disabled: true }),
     ],
-    ['once it is disabled', false, () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { disabled: true })],
+    ['that is disabled', false, () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { disabled: true })],
   ])('%s is present: %s, and joining works only if it is', async (_, isThere, arrange) => {
     await arrange();
 

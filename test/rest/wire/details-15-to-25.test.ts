@@ -37,7 +37,7 @@ test.each([
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'name=Brush&duration=20&spaces=2&disabled=true'],
   ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=2&disabled=true'])],
   ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'])],
-  ['JSON of texts', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'],
+  ['JSON of strings', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'],
 ])('15: a service may be sent as %s, with numbers and flags as strings', async (_, headers, body) => {
   const answer = await raw('POST', ours('services'), { ...headers, 'Auth-Token': admin.token ?? '' }, body);
 
@@ -60,8 +60,8 @@ test('15: an empty body with a JSON Content-Type is accepted; DELETE takes a bod
 });
 
 test.each([
-  ['form text', 'description=Wet&disabled=true', 'cancel_reason=ill'],
-  ['JSON text', '{"description":"Wet","disabled":"true"}', '{"cancel_reason":"ill"}'],
+  ['a form', 'description=Wet&disabled=true', 'cancel_reason=ill'],
+  ['JSON', '{"description":"Wet","disabled":"true"}', '{"cancel_reason":"ill"}'],
 ])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in POST', async (_, changes, reason) => {
   const token = { 'Auth-Token': admin.token ?? '' };
   const form = new FormData();

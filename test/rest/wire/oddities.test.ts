@@ -23,9 +23,9 @@ const words = (list: unknown) => String(list).toLowerCase().split(/, */);
 const origin = { ...DEMO, Origin: SHOP };
 
 describe.each([
-  ['headers', WHO],
-  ['bodies', BODIES],
-  ['where a parameter stands', PLACES],
+  ['unusual headers', WHO],
+  ['unusual bodies', BODIES],
+  ['unusual places of parameters', PLACES],
 ])('%s', (_, oddities) => {
   test.each(oddities.map((oddity) => [oddity.says, oddity] as const))(
     '%s',

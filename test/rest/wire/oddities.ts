@@ -57,31 +57,31 @@ const COMPANY = { id: CAMDEN, _links: { services: {} } };
 
 export const WHO: readonly Oddity[] = [
   {
-    says: 'the widget sends constants that nobody registered as App-Id and App-Key',
+    says: 'the widget sends App-Id and App-Key constants that are not registered',
     sends: () => ({ call: `GET /company/${CAMDEN}`, headers: { ...WIDGET, ...HAL } }),
     reads: COMPANY,
   },
   {
-    says: 'the widget sends Bypass-Auth, and no Content-Type on GET',
+    says: 'the widget sends Bypass-Auth, and GET without a Content-Type',
     sends: () => ({ call: `GET /company/${CAMDEN}`, headers: { ...WIDGET, ...HAL, 'Bypass-Auth': 'true' } }),
     reads: COMPANY,
   },
   {
-    says: 'the widget sends an Auth-Token beside its constants',
+    says: 'the widget sends an Auth-Token in addition to its constants',
     sends: (site) => ({
       call: `GET /admin/${CAMDEN}/company`,
       headers: { ...WIDGET, ...HAL, 'Auth-Token': admin(site)['Auth-Token'] },
     }),
     reads: { id: CAMDEN },
   },
-  { says: 'Ruby sends an App-Id alone', sends: () => ({ call: `GET /company/${CAMDEN}` }), reads: COMPANY },
+  { says: 'Ruby sends an App-Id without an App-Key', sends: () => ({ call: `GET /company/${CAMDEN}` }), reads: COMPANY },
   {
-    says: 'PHP sends no Accept at all',
+    says: 'PHP sends no Accept header',
     sends: () => ({ call: `GET /company/${CAMDEN}`, headers: { ...DEMO, 'App-Key': 'x' } }),
     reads: COMPANY,
   },
   {
-    says: 'Java prefers HTML and pictures',
+    says: 'Java prefers HTML and images in its Accept header',
     sends: () => ({ call: `GET /company/${CAMDEN}`, headers: { ...DEMO, ...JAVA } }),
     reads: COMPANY,
   },
@@ -91,17 +91,17 @@ export const WHO: readonly Oddity[] = [
     reads: { total_entries: expect.any(Number) },
   },
   {
-    says: 'TypeScript sends a JSON Content-Type on DELETE, and no body',
+    says: 'TypeScript sends a JSON Content-Type on DELETE without a body',
     sends: async (site) => ({ call: `DELETE ${await aBooking(site)}`, headers: { ...admin(site), ...TYPESCRIPT } }),
     reads: { is_cancelled: true },
   },
   {
-    says: 'an Accept that nothing here matches is no 406',
+    says: 'an Accept header without a supported type causes no 406',
     sends: () => ({ call: `GET /${CAMDEN}/services`, headers: { ...DEMO, Accept: 'image/png' } }),
     reads: { total_entries: expect.any(Number) },
   },
   {
-    says: 'a JSON body that is announced and empty is no 400',
+    says: 'an empty body declared as JSON causes no 400',
     sends: async (site) => ({ call: `POST ${await aBooking(site)}/check_in`, headers: { ...admin(site), ...JSON_TYPE } }),
     status: 201,
     reads: { multi_status: { checked_in: expect.any(String) } },
@@ -110,19 +110,19 @@ export const WHO: readonly Oddity[] = [
 
 export const BODIES: readonly Oddity[] = [
   {
-    says: 'Java logs in by a form',
+    says: 'Java logs in with a form',
     sends: () => ({ call: 'POST /login', headers: { ...DEMO, ...JAVA, ...FORM }, body: form(LOGIN) }),
     status: 201,
     reads: { auth_token: expect.any(String) },
   },
   {
-    says: 'Java leaves details by a form',
+    says: 'Java sends client details in a form',
     sends: (site) => ({ call: `POST /${CAMDEN}/client`, headers: { ...DEMO, ...JAVA, ...FORM }, body: form(ann(site)) }),
     status: 201,
     reads: { first_name: 'Ann' },
   },
   {
-    says: 'Java makes a booking by a form',
+    says: 'Java creates a booking with a form',
     sends: (site) => {
       const asked = { service_id: site.records.services, datetime: site.time(), 'client[first_name]': 'Ann' };
       return { call: `POST /admin/${CAMDEN}/bookings`, headers: { ...admin(site), ...JAVA, ...FORM }, body: form(asked) };
@@ -131,12 +131,12 @@ export const BODIES: readonly Oddity[] = [
     reads: { first_name: 'Ann', status: 4 },
   },
   {
-    says: 'Java puts a form without a Content-Type',
+    says: 'Java sends PUT with a form without a Content-Type',
     sends: async (site) => ({ call: `PUT ${await aService(site)}`, headers: admin(site), body: 'name=Brush&duration=45' }),
     reads: { name: 'Brush', durations: [45] },
   },
   {
-    says: 'Java puts JSON without a Content-Type',
+    says: 'Java sends PUT with JSON without a Content-Type',
     sends: async (site) => ({
       call: `PUT ${await aService(site)}`,
       headers: admin(site),
@@ -145,7 +145,7 @@ export const BODIES: readonly Oddity[] = [
     reads: { name: 'Brush', durations: [45] },
   },
   {
-    says: 'Java deletes with a form without a Content-Type',
+    says: 'Java sends DELETE with a form without a Content-Type',
     sends: async (site) => ({
       call: `DELETE ${await aBooking(site)}`,
       headers: admin(site),
@@ -154,24 +154,24 @@ export const BODIES: readonly Oddity[] = [
     reads: CANCELLED,
   },
   {
-    says: 'Java deletes with JSON without a Content-Type',
+    says: 'Java sends DELETE with JSON without a Content-Type',
     sends: async (site) => ({ call: `DELETE ${await aBooking(site)}`, headers: admin(site), body: ' {"cancel_reason":"ill"}' }),
     reads: CANCELLED,
   },
   {
-    says: 'the documents log in by multipart',
+    says: 'the documentation logs in with a multipart form',
     sends: () => ({ call: 'POST /login', headers: { ...DEMO, ...MULTIPART }, body: multipart(LOGIN) }),
     status: 201,
     reads: { auth_token: expect.any(String) },
   },
   {
-    says: 'the documents leave details by multipart',
+    says: 'the documentation sends client details in a multipart form',
     sends: (site) => ({ call: `POST /${CAMDEN}/client`, headers: { ...DEMO, ...MULTIPART }, body: multipart(ann(site)) }),
     status: 201,
     reads: { first_name: 'Ann' },
   },
   {
-    says: 'the documents send numbers as texts',
+    says: 'the documentation sends numbers as strings',
     sends: (site) => {
       const body = JSON.stringify({ ...item(site), service_id: `${site.records.services}`, duration: '30', qty: '1' });
       return { call: `POST /${CAMDEN}/basket/add_item`, headers: { ...DEMO, ...JSON_TYPE }, body };
@@ -180,7 +180,7 @@ export const BODIES: readonly Oddity[] = [
     reads: { _embedded: { items: [{ duration: 30, num_book: 1, time: expect.any(Number) }] } },
   },
   {
-    says: 'the documents send booleans as texts',
+    says: 'the documentation sends booleans as strings',
     sends: async (site) => ({
       call: `PUT ${await aService(site)}`,
       headers: { ...admin(site), ...JSON_TYPE },
@@ -192,7 +192,7 @@ export const BODIES: readonly Oddity[] = [
 
 export const PLACES: readonly Oddity[] = [
   {
-    says: 'the widget cancels by DELETE with JSON',
+    says: 'the widget cancels with DELETE and JSON',
     sends: async (site) => {
       const { path, headers } = await aMember(site);
       const body = '{"notify":true,"cancel_reason":"ill"}';
@@ -201,11 +201,11 @@ export const PLACES: readonly Oddity[] = [
     reads: CANCELLED,
   },
   {
-    says: 'the widget logs out with an empty object',
+    says: 'the widget logs out with an empty JSON object',
     sends: async (site) => ({ call: 'DELETE /logout', headers: { ...(await aMember(site)).headers, ...JSON_TYPE }, body: '{}' }),
   },
   {
-    says: 'Java cancels by DELETE with JSON that says it is a form',
+    says: 'Java cancels with DELETE and JSON declared as a form',
     sends: async (site) => ({
       call: `DELETE ${await aBooking(site)}`,
       headers: { ...admin(site), ...FORM },
@@ -229,7 +229,7 @@ export const PLACES: readonly Oddity[] = [
     reads: { long_id: expect.any(String) },
   },
   {
-    says: 'client[first_name] of a form is that of the client',
+    says: 'client[first_name] in a form is the first name of the client',
     sends: async (site) => {
       const body = form({ 'client[first_name]': 'Ann', 'client[email]': ann(site).email });
       return { call: `POST /${CAMDEN}/basket/checkout`, headers: { ...(await aBasket(site)), ...FORM }, body };
@@ -238,17 +238,17 @@ export const PLACES: readonly Oddity[] = [
     reads: { client_name: 'Ann' },
   },
   {
-    says: 'exclude_links[] is no unknown parameter to stumble over',
+    says: 'exclude_links[] is not refused as an unknown parameter',
     sends: () => ({ call: `GET /${CAMDEN}/services/?exclude_links[]=child_services&exclude_links[]=days` }),
     reads: { total_entries: expect.any(Number) },
   },
   {
-    says: 'availability[] neither',
+    says: 'availability[] is not refused as an unknown parameter',
     sends: () => ({ call: `GET /${CAMDEN}/services?availability[]=2030-03-04&availability%5B%5D=2030-03-05` }),
     reads: { total_entries: expect.any(Number) },
   },
   {
-    says: 'company[text] is what is searched for',
+    says: 'company[text] is the text that is searched for',
     sends: () => ({ call: `GET /company/${CAMDEN}/search?company[text]=leeds` }),
     reads: { total_entries: 1, _embedded: { companies: [{ name: 'Pet Store Leeds' }] } },
   },

@@ -37,13 +37,13 @@ async function bodyOf(path: string): Promise<string> {
 describe('a GET with parameters that have no effect', () => {
   test.each<[string, () => string, string]>([
     ['a company', () => `/api/v1/company/${shop.id}`, 'embed=services,people&category_id=1'],
-    ['a company, by its administrators', () => own('company'), 'embed=services&category_id=1'],
-    ['its branches', () => `/api/v1/company/${shop.id}/children`, 'person_id=1&service_id=1'],
-    ['its staff', () => open('people'), 'embed=immediate_schedule'],
-    ['its events', () => open('events'), 'embed=event_chain&member_level_id=1'],
-    ['its bookings', () => own('bookings'), 'embed=member&locale=fr'],
+    ['a company in the admin form', () => own('company'), 'embed=services&category_id=1'],
+    ['the branches of a company', () => `/api/v1/company/${shop.id}/children`, 'person_id=1&service_id=1'],
+    ['the staff of a company', () => open('people'), 'embed=immediate_schedule'],
+    ['the events of a company', () => open('events'), 'embed=event_chain&member_level_id=1'],
+    ['the bookings of a company', () => own('bookings'), 'embed=member&locale=fr'],
     ['a booking', () => own(`bookings/${bookingId()}`), 'locale=fr'],
-    ['the form of a booking', () => own(`bookings/${bookingId()}/edit`), 'locale=fr'],
+    ['the edit form of a booking', () => own(`bookings/${bookingId()}/edit`), 'locale=fr'],
     ['a purchase', () => `/api/v1/purchases/booking_ref/${booked.long_id}`, 'raw=true'],
   ])('for %s has the same body as without them', async (_what, path, more) => {
     expect(await bodyOf(`${path()}?${more}`)).toBe(await bodyOf(path()));
