@@ -107,7 +107,7 @@ export const minutes = integer({ min: 0, max: WEEK_MINUTES });
 
 /** Minutes from local midnight. */
 export const minuteOfDay = integer({ min: 0, max: 1439 }).meta({
-  documented: { description: 'Minutes from midnight on the clocks of the company: 570 is half past nine.' },
+  documented: { description: 'Minutes from midnight in the time zone of the company: 570 is half past nine.' },
 });
 
 export const decimal = param(

@@ -37,18 +37,18 @@ const MAX_ROWS = 10_000;
 /** Parameters of all subjects. */
 const COMMON_PARAMETERS = {
   company_id: id,
-  from: localDate.meta({ description: 'First day, inclusive.' }),
-  until: localDate.meta({ description: 'Day with which the period ends, exclusive; at most ten years after `from`.' }),
-  branches: optional(booleanText).meta({ description: 'Yes: the company and all its branches.' }),
+  from: localDate.meta({ description: 'First day of the period, inclusive.' }),
+  until: localDate.meta({ description: 'Day after the last day of the period; at most ten years after `from`.' }),
+  branches: optional(booleanText).meta({ description: 'true: the company and all its branches.' }),
   time_zone: optional(timeZone).meta({
-    description: 'IANA time zone of all days and hours; else each company is on its own clocks.',
+    description: 'IANA time zone of all days and hours; by default each company uses its own.',
   }),
-  as_of: optional(instant).meta({ description: 'Moment at which rows are read as they stood; of `bookings` and `money` alone.' }),
-  order_by_reverse: optional(booleanText).meta({ description: 'Yes: the greatest first.' }),
-  first: optional(integer({ min: 0, max: MAX_ROWS })).meta({ description: 'Most rows to return, 1,000 by default.' }),
-  empty: optional(booleanText).meta({ description: 'Yes: groups of time in which nothing happened are rows too.' }),
+  as_of: optional(instant).meta({ description: 'Instant in the past: rows are read as they were then. Only for `bookings` and `money`.' }),
+  order_by_reverse: optional(booleanText).meta({ description: 'true: descending order.' }),
+  first: optional(integer({ min: 0, max: MAX_ROWS })).meta({ description: 'Maximum number of rows to return; 1,000 by default.' }),
+  empty: optional(booleanText).meta({ description: 'true: also returns rows for periods in which nothing was counted.' }),
   compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
-    description: 'Period to compare with, `before` of each row: the days just before, or those 364 days earlier.',
+    description: 'Period whose figures each row shows in `before`: the same number of days just before `from`, or the days 364 days earlier.',
   }),
 };
 
@@ -62,7 +62,7 @@ const fraction = param(
 );
 
 const PERCENTILE = optional(fraction).meta({
-  description: 'Fraction, 0 to 1: each spread also says below which value that share lies.',
+  description: 'Fraction from 0 to 1: each spread also has the value below which this share of its values lies.',
 });
 
 /** Parameters of all subjects, and those of some subjects that the adapter reads by name. */
@@ -73,11 +73,11 @@ export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof parametersOf>>
 
 const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
   ...COMMON_PARAMETERS,
-  by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions that rows are grouped by, joined by commas.' }),
-  measures: namesOf(Object.keys(measures)).meta({ description: 'Measures that are reckoned, joined by commas.' }),
+  by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions by which rows are grouped, separated by commas.' }),
+  measures: namesOf(Object.keys(measures)).meta({ description: 'Measures to compute, separated by commas.' }),
   order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
     description:
-      'Dimension of `by`, else measure, by which rows are ordered; by default by all dimensions, of which time is first.',
+      'Dimension in `by`, or measure, by which rows are ordered. By default rows are ordered by all dimensions, time first.',
   }),
 });
 
@@ -116,14 +116,14 @@ const OF_SOME: ReadonlySet<string> = new Set([
 
 const momentOf = (moments: readonly string[]) =>
   optional(oneOf(...moments.map((name) => name.toLowerCase()))).meta({
-    description: `Moment that counts for the period and for groups of time; ${moments[0]?.toLowerCase()} by default.`,
+    description: `Moment of a row that places it in the period and in groups of time; ${moments[0]?.toLowerCase()} by default.`,
   });
 
 const argumentsOf = (given: SubjectFigures['arguments']): object =>
   Object.fromEntries(
     Object.entries(given).map(([measure, { name, usual, most, sentence }]) => [
       name,
-      optional(integer({ min: 0, max: most })).meta({ description: `Of ${snake(measure)}: ${sentence} ${usual} by default.` }),
+      optional(integer({ min: 0, max: most })).meta({ description: `For the measure \`${snake(measure)}\`: ${sentence} ${usual} by default.` }),
     ]),
   );
 

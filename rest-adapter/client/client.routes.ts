@@ -177,7 +177,7 @@ const around = [
     ...known,
     source: '2.1',
     path: `${ADMIN}/{client_id}/interactions`,
-    sentence: 'Interactions with a client: none are kept, so that the list is empty.',
+    sentence: 'Interactions with a client. None are stored, so the list is always empty.',
     form: 'admin',
     view: (_answer: object, at) => collection({ name: 'interactions', rows: [], total: 0, at, render: () => ({}) }),
   }),

@@ -141,7 +141,7 @@ const around = [
     source: 'wire 1.2',
     method: 'GET',
     path: '/api/v1/{company_id}/settings',
-    sentence: 'Settings of a company, as everybody may see them.',
+    sentence: 'Public settings of a company.',
     input: ofCompany,
     operation: `query ReadSettings($id: Int!) { company(id: $id) { currencyCode: currency settings { ${settingsFields} } } }`,
     variables: readVariables,

@@ -42,7 +42,7 @@ const readRoot = endpoint({
   path: '/api/v1',
   input: z.object({}),
   operation: 'query ReadRoot { __typename }',
-  sentence: 'The links from which a program finds all else: log-in, status of the caller, a company.',
+  sentence: 'Links from which a program finds everything else: the log-in, the status of the caller, a company.',
   variables: () => ({}),
   view: (_answer: object, at) => ({
     _links: {

@@ -63,8 +63,8 @@ function textOf(schema: GraphQLSchema, row: Endpoint, { bodies }: RowAnswers) {
 /** Description of a form; the root fields of its row say only who may read it. */
 function formText({ path }: Endpoint): string {
   const [last = ''] = path.split('/').slice(-1);
-  const of = { new: 'a new record', edit: 'a change of the record' }[last] ?? 'what is sent there';
-  return `The form for ${path.endsWith('/login/new') ? 'a log-in' : of}. Its fields are a JSON schema, with a word on how each is drawn.`;
+  const of = { new: 'a new record', edit: 'a change of the record' }[last] ?? 'the request';
+  return `The form for ${path.endsWith('/login/new') ? 'a log-in' : of}. Its fields are a JSON schema, with details of how each is displayed.`;
 }
 
 /** Sentence of a description that says who may query the field. */

@@ -19,14 +19,14 @@ import { type SchemaObject, schemaOf } from './input-schema.js';
 
 /** Sentences for parameters that nearly every row has. */
 const OFTEN: Readonly<Record<string, string>> = {
-  company_id: 'The company.',
-  page: 'Page, counted from 1.',
-  per_page: 'Records a page; more than 1024 are clamped to that.',
-  locale: 'Taken from links of the old platform, and not read.',
+  company_id: 'Id of the company.',
+  page: 'Number of the page, from 1.',
+  per_page: 'Records per page; a number above 1024 is reduced to 1024.',
+  locale: 'Ignored; accepted because links of the old platform contain it.',
   order_by: 'Field by which the list is ordered.',
-  order_by_reverse: 'True: the order is turned round.',
-  modified_since: 'Only what was changed since this moment.',
-  created_since: 'Only what was made since this moment.',
+  order_by_reverse: 'true: reverses the order.',
+  modified_since: 'Only records changed since this moment.',
+  created_since: 'Only records created since this moment.',
 };
 
 /** Schema names of parameters that have quite different names there, in every row. */
@@ -43,29 +43,29 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Sentences for parameters that the schema does not describe. */
 const BESIDES: Readonly<Record<string, string>> = {
-  admin_only: 'True: those too that only administrators see.',
-  as: '`bookings`: as `booking`.',
-  basket: 'Basket, by the `id` with which it was made.',
-  booking: 'True: the block as a record of a booking.',
-  cancel_reason: 'Why it is cancelled.',
-  children: 'True: those of the branches, without those of the company itself.',
-  clear_baskets: 'True: the basket is left out of the answer; it stays.',
-  clear_member: 'True: the member is left out of the answer, and stays logged in.',
+  admin_only: 'true: includes records that only administrators see.',
+  as: '`bookings`: has the same effect as `booking`.',
+  basket: 'Basket, by the `id` with which it was created.',
+  booking: 'true: returns the block as a booking record.',
+  cancel_reason: 'Reason for the cancellation.',
+  children: 'true: records of the branches, without those of the company itself.',
+  clear_baskets: 'true: leaves the basket out of the answer; the basket itself remains.',
+  clear_member: 'true: leaves the member out of the answer; the member stays logged in.',
   company: 'Part of the name of a branch.',
-  date: 'The day; without any day it is today.',
-  datetime: 'Moment that is asked about, in the time zone of the company where it has no offset.',
+  date: 'Day; today if no day is given.',
+  datetime: 'Moment to query; without an offset it is in the time zone of the company.',
   detail_group: 'Form to which the questions belong.',
-  embed: 'What is embedded besides, for whom it is: `immediate_schedule` in people and resources, `bookings` in a member.',
-  end_date: 'Last day that is asked for.',
-  filter_by: 'Part of the first, last or full name, or of the e-mail.',
-  filter_by_fields: 'Pairs `field,value,field,value`: each value is a part of its field.',
-  include_disabled: 'True: disabled ones too, for administrators.',
+  embed: 'Further records to embed, for callers who may read them: `immediate_schedule` in people and resources, `bookings` in a member.',
+  end_date: 'Last day of the range, inclusive.',
+  filter_by: 'Part of the first, last or full name, or of the e-mail address.',
+  filter_by_fields: 'Pairs `field,value,field,value`: each field must contain its value.',
+  include_disabled: 'true: includes disabled records. Only for administrators.',
   item: 'Line of the basket, by its id.',
-  search_by_fields: 'Further fields in which `filter_by` is looked for, separated by commas.',
+  search_by_fields: 'Further fields in which `filter_by` is searched, separated by commas.',
   shift: 'Shift, as `YYYY-MM-DD-` and the id of its pattern.',
-  start_date: 'First day that is asked for.',
+  start_date: 'First day of the range.',
   status: 'Name of the status.',
-  summary: 'True: the days on which there are events, instead of the events.',
+  summary: 'true: returns the days on which there are events, instead of the events.',
 };
 
 /** Sentence for an id: `Id of the event chain.` for `event_chain_id`; undefined for any other name. */
