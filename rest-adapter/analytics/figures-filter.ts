@@ -17,9 +17,15 @@ export const FILTER = {
   slot_id: optional(id).meta({ description: 'Counts only bookings of this slot, which is the time that they occupy.' }),
   coupon_id: optional(id).meta({ description: 'Counts only rows that this coupon discounts.' }),
   email: optional(text()).meta({ description: 'Counts only bookings of the client with this e-mail address, or made with it.' }),
-  channel: optional(oneOf('online', 'member', 'admin', 'queue')).meta({ description: 'Counts only bookings made through this channel.' }),
-  attendance: optional(oneOf('attended', 'no_show', 'unmarked')).meta({ description: 'Counts only bookings whose attendance is marked in this way.' }),
-  fully_paid: optional(booleanText).meta({ description: 'true: counts only bookings that are paid in full. false: only those with an amount due.' }),
+  channel: optional(oneOf('online', 'member', 'admin', 'queue')).meta({
+    description: 'Counts only bookings made through this channel.',
+  }),
+  attendance: optional(oneOf('attended', 'no_show', 'unmarked')).meta({
+    description: 'Counts only bookings whose attendance is marked in this way.',
+  }),
+  fully_paid: optional(booleanText).meta({
+    description: 'true: counts only bookings that are paid in full. false: only those with an amount due.',
+  }),
   include_cancelled: optional(booleanText).meta({
     description: 'false: does not count cancelled bookings, which are counted by default.',
   }),
@@ -30,8 +36,12 @@ export const FILTER = {
   end_time: optional(clock).meta({ description: 'Latest start on the day `end_date`, as `HH:mm`, exclusive.' }),
   created_from: optional(instant).meta({ description: 'Counts only bookings made at or after this instant.' }),
   created_until: optional(instant).meta({ description: 'Counts only bookings made before this instant.' }),
-  paid_from: optional(instant).meta({ description: 'Counts only bookings whose purchase received a payment at or after this instant.' }),
-  paid_until: optional(instant).meta({ description: 'Counts only bookings whose purchase received a payment before this instant.' }),
+  paid_from: optional(instant).meta({
+    description: 'Counts only bookings whose purchase received a payment at or after this instant.',
+  }),
+  paid_until: optional(instant).meta({
+    description: 'Counts only bookings whose purchase received a payment before this instant.',
+  }),
   updated_from: optional(instant).meta({ description: 'Counts only bookings changed at or after this instant.' }),
 };
 

@@ -43,12 +43,17 @@ const COMMON_PARAMETERS = {
   time_zone: optional(timeZone).meta({
     description: 'IANA time zone of all days and hours; by default each company uses its own.',
   }),
-  as_of: optional(instant).meta({ description: 'Instant in the past: rows are read as they were then. Only for `bookings` and `money`.' }),
+  as_of: optional(instant).meta({
+    description: 'Instant in the past: rows are read as they were then. Only for `bookings` and `money`.',
+  }),
   order_by_reverse: optional(booleanText).meta({ description: 'true: descending order.' }),
-  first: optional(integer({ min: 0, max: MAX_ROWS })).meta({ description: 'Maximum number of rows to return; 1,000 by default.' }),
+  first: optional(integer({ min: 0, max: MAX_ROWS })).meta({
+    description: 'Maximum number of rows to return; 1,000 by default.',
+  }),
   empty: optional(booleanText).meta({ description: 'true: also returns rows for periods in which nothing was counted.' }),
   compare_to: optional(oneOf('previous_period', 'same_weekdays_last_year')).meta({
-    description: 'Period whose figures each row shows in `before`: the same number of days just before `from`, or the days 364 days earlier.',
+    description:
+      'Period whose figures each row shows in `before`: the same number of days just before `from`, or the days 364 days earlier.',
   }),
 };
 
@@ -73,7 +78,9 @@ export type FiguresInput = z.output<z.ZodObject<ReturnType<typeof parametersOf>>
 
 const parametersOf = ({ dimensions, measures }: SubjectFigures) => ({
   ...COMMON_PARAMETERS,
-  by: optional(namesOf(Object.keys(dimensions))).meta({ description: 'Dimensions by which rows are grouped, separated by commas.' }),
+  by: optional(namesOf(Object.keys(dimensions))).meta({
+    description: 'Dimensions by which rows are grouped, separated by commas.',
+  }),
   measures: namesOf(Object.keys(measures)).meta({ description: 'Measures to compute, separated by commas.' }),
   order_by: optional(nameOf([...new Set([...Object.keys(measures), ...Object.keys(dimensions)])])).meta({
     description:
@@ -123,7 +130,9 @@ const argumentsOf = (given: SubjectFigures['arguments']): object =>
   Object.fromEntries(
     Object.entries(given).map(([measure, { name, usual, most, sentence }]) => [
       name,
-      optional(integer({ min: 0, max: most })).meta({ description: `For the measure \`${snake(measure)}\`: ${sentence} ${usual} by default.` }),
+      optional(integer({ min: 0, max: most })).meta({
+        description: `For the measure \`${snake(measure)}\`: ${sentence} ${usual} by default.`,
+      }),
     ]),
   );
 

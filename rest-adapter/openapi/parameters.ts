@@ -55,7 +55,8 @@ const BESIDES: Readonly<Record<string, string>> = {
   date: 'Day; today if no day is given.',
   datetime: 'Moment to query; without an offset it is in the time zone of the company.',
   detail_group: 'Form to which the questions belong.',
-  embed: 'Further records to embed, for callers who may read them: `immediate_schedule` in people and resources, `bookings` in a member.',
+  embed:
+    'Further records to embed, for callers who may read them: `immediate_schedule` in people and resources, `bookings` in a member.',
   end_date: 'Last day of the range, inclusive.',
   filter_by: 'Part of the first, last or full name, or of the e-mail address.',
   filter_by_fields: 'Pairs `field,value,field,value`: each field must contain its value.',

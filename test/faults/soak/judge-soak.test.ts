@@ -33,7 +33,12 @@ test.each<[string, readonly SoakSample[], SoakOutcome, readonly string[]]>([
   ],
   ['many callers at the same moment', samples(sawtooth, (second) => (second === 1500 ? 90 : 60)), answers(), []],
   ['one request in a thousand turned away', samples(sawtooth), answers([[TURNED_AWAY, 10]]), []],
-  ['11 in 10000 requests turned away', samples(sawtooth), answers([[TURNED_AWAY, 11]]), ['11 of 10000 requests were turned away']],
+  [
+    '11 in 10000 requests turned away',
+    samples(sawtooth),
+    answers([[TURNED_AWAY, 11]]),
+    ['11 of 10000 requests were turned away'],
+  ],
   ['a 503 without a time to retry', samples(sawtooth), answers([['503', 1]]), ['1 requests: 503']],
   ['an unexpected error', samples(sawtooth), answers([['500', 2]]), ['2 requests: 500']],
   ['a connection that breaks', samples(sawtooth), answers([['ECONNRESET', 1]]), ['1 requests: ECONNRESET']],
