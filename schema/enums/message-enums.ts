@@ -54,8 +54,8 @@ registerEnum(NAMED_CHANGE_KINDS, {
   meanings: { ...Object.fromEntries(recordMeanings), ...FACT_MEANINGS },
 });
 
-/** Tables whose names say little of what stands in them. */
-const LINKS = {
+/** Meanings of tables whose names do not say what their rows are. */
+const TABLE_MEANINGS = {
   CLIENT_QUEUE_SERVICE: 'A service that a walk-in queue takes.',
   COMPANY_SETTINGS: 'Settings of a company.',
   SERVICE_PERSON: 'A person who provides a service.',
@@ -71,7 +71,7 @@ registerEnum(AUDITED_TABLES, {
       keyof typeof AUDITED_TABLES,
       string
     >),
-    ...LINKS,
+    ...TABLE_MEANINGS,
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Company } from '../company/company.entity.js';
 import type { EventChain } from './chains/event-chain.entity.js';
-import { after, before, periodOf } from './chains/period-unit.js';
+import { minusSpan, periodOf, plusSpan } from './chains/period-unit.js';
 import { EVENT_OPEN, type Event } from './event.entity.js';
 
 /** The limits of a chain, as they are stored. */
@@ -25,7 +25,7 @@ export function occurrenceLimits(
 ): OccurrenceLimits {
   const last = (from: number, seconds: number | null, unit: ChainLimits['minCancelUnit']) => {
     const period = periodOf(seconds, unit);
-    return new Date(period ? before(timeZone, from, period) : from);
+    return new Date(period ? minusSpan(timeZone, from, period) : from);
   };
   return {
     bookableFrom: chain.maxAdvancePeriod == null ? null : new Date(booked - chain.maxAdvancePeriod * 1000),
@@ -45,7 +45,7 @@ export function startsAdmitted(
 ): { soonest: number | null; latest: number | null } {
   const ahead = periodOf(chain.minAdvanceTime, chain.minAdvanceUnit);
   return {
-    soonest: ahead && after(timeZone, now, ahead),
+    soonest: ahead && plusSpan(timeZone, now, ahead),
     latest: chain.maxAdvancePeriod == null ? null : now + chain.maxAdvancePeriod * 1000,
   };
 }

@@ -7,7 +7,7 @@ import { millisecondsSql, rangeSql } from '../database/instants.js';
 import { runSql } from '../database/run-sql.js';
 import type { ClosedTime } from '../schedule/closures/closed-spans.js';
 import type { Exception } from '../schedule/exceptions/with-exceptions.js';
-import { type HoursSource, PERSON_HOURS_SOURCE } from '../schedule/hours-of-provider.js';
+import { type HoursColumns, PERSON_HOURS_COLUMNS } from '../schedule/hours-of-provider.js';
 import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../schedule/stored-schedules.js';
 import { DAY, MINUTE } from '../shared/interval.js';
 import { dateOf } from '../shared/local-date.js';
@@ -43,7 +43,7 @@ export interface StaffRow {
   readonly servedAt: number | null;
   /** Milliseconds that serving that queuer takes. */
   readonly takes: number | null;
-  readonly hours: HoursSource;
+  readonly hours: HoursColumns;
   /** Services that the person provides, and those that no person provides here, which every person serves. */
   readonly services: readonly number[];
 }
@@ -175,7 +175,7 @@ const activeQueuers = (companyId: number) => sql`
 const staffOf = (companyId: number) => sql`
   select t.id, own_queue.id as "queueId", t.presence_status as status, ${millisecondsSql(sql`t.presence_since`)} as started,
     t.presence_minutes as estimate, ${millisecondsSql(sql`q.served_at`)} as "servedAt",
-    case when q.id is not null then ${TAKES} end as takes, ${PERSON_HOURS_SOURCE} as hours,
+    case when q.id is not null then ${TAKES} end as takes, ${PERSON_HOURS_COLUMNS} as hours,
     array(select service_id from service_person link where link.person_id = t.id)
       || array(select id from without_provider) as services
   from person t

@@ -3,18 +3,18 @@ import type { CompiledSchedule } from './compile-schedule.js';
 import { compileStored, type ScheduleRow } from './stored-schedules.js';
 
 /** Hours of a person or resource as its own record says them. */
-export interface HoursSource {
+export interface HoursColumns {
   /** Null: the company's time zone; always for a resource. */
   readonly timeZone: string | null;
   /** Null: the company's schedule. */
   readonly scheduleId: number | null;
 }
 
-/** SQL of the `HoursSource` of a person aliased `t`, as JSON. */
-export const PERSON_HOURS_SOURCE: RawBuilder<unknown> = sql`json_build_object('timeZone', t.time_zone, 'scheduleId', t.schedule_id)`;
+/** SQL of the `HoursColumns` of a person aliased `t`, as JSON. */
+export const PERSON_HOURS_COLUMNS: RawBuilder<unknown> = sql`json_build_object('timeZone', t.time_zone, 'scheduleId', t.schedule_id)`;
 
-/** SQL of the `HoursSource` of a resource aliased `r`, as JSON. */
-export const RESOURCE_HOURS_SOURCE: RawBuilder<unknown> = sql`json_build_object('timeZone', null, 'scheduleId', r.schedule_id)`;
+/** SQL of the `HoursColumns` of a resource aliased `r`, as JSON. */
+export const RESOURCE_HOURS_COLUMNS: RawBuilder<unknown> = sql`json_build_object('timeZone', null, 'scheduleId', r.schedule_id)`;
 
 interface LoadedSchedules {
   /** Schedule of the company, in force for providers without one of their own. */
@@ -29,7 +29,7 @@ interface LoadedSchedules {
 export function hoursOfProviders({
   scheduleId: ofCompany,
   schedules,
-}: LoadedSchedules): (provider: HoursSource) => CompiledSchedule | null {
+}: LoadedSchedules): (provider: HoursColumns) => CompiledSchedule | null {
   const compiled = compileStored(schedules);
   return ({ scheduleId }) => compiled.get(scheduleId ?? ofCompany ?? 0) ?? null;
 }

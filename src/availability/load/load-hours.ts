@@ -8,10 +8,10 @@ import { type ClosedTime, closedSpans } from '../../schedule/closures/closed-spa
 import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
 import { type Exception, withExceptions } from '../../schedule/exceptions/with-exceptions.js';
 import {
-  type HoursSource,
+  type HoursColumns,
   hoursOfProviders,
-  PERSON_HOURS_SOURCE,
-  RESOURCE_HOURS_SOURCE,
+  PERSON_HOURS_COLUMNS,
+  RESOURCE_HOURS_COLUMNS,
 } from '../../schedule/hours-of-provider.js';
 import { openSpans } from '../../schedule/open-spans.js';
 import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../../schedule/stored-schedules.js';
@@ -46,7 +46,7 @@ export interface SubjectHours {
 interface SubjectWithSchedule {
   readonly id: number;
   readonly units: number;
-  readonly hours: HoursSource;
+  readonly hours: HoursColumns;
 }
 
 interface LoadedHours {
@@ -98,10 +98,10 @@ function subjectsOf(companyId: number): RawBuilder<LoadedHours> {
       select c.root_id, c.timezone, ${settingInForce('scheduleId')} as schedule_id
       from company c ${JOIN_SETTINGS} where c.id = ${companyId} and not c.deleted
     ), people as (
-      select t.id, 1 as units, t.schedule_id, ${PERSON_HOURS_SOURCE} as hours from person t
+      select t.id, 1 as units, t.schedule_id, ${PERSON_HOURS_COLUMNS} as hours from person t
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)}
     ), resources as (
-      select r.id, r.count as units, r.schedule_id, ${RESOURCE_HOURS_SOURCE} as hours from resource r
+      select r.id, r.count as units, r.schedule_id, ${RESOURCE_HOURS_COLUMNS} as hours from resource r
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId}
     ), schedules as (
       ${storedSchedules(

@@ -7,10 +7,10 @@ import { type Reads, rowsOf } from '../../database/joint-statements.js';
 import { packedRow, tableOf, unpackRow } from '../../database/row.js';
 import type { CompiledSchedule } from '../../schedule/compile-schedule.js';
 import {
-  type HoursSource,
+  type HoursColumns,
   hoursOfProviders,
-  PERSON_HOURS_SOURCE,
-  RESOURCE_HOURS_SOURCE,
+  PERSON_HOURS_COLUMNS,
+  RESOURCE_HOURS_COLUMNS,
 } from '../../schedule/hours-of-provider.js';
 import { SCHEDULES_JSON, type ScheduleRow, storedSchedules } from '../../schedule/stored-schedules.js';
 import { notFound } from '../../shared/refusal.js';
@@ -68,8 +68,8 @@ interface LoadedOffer {
   anyPerson: boolean;
   anyResource: boolean;
   bookables: [number, number | null, number | null][];
-  people: { id: number; name: string; hours: HoursSource }[];
-  resources: { id: number; name: string; count: number; maxQuantity: number | null; hours: HoursSource }[];
+  people: { id: number; name: string; hours: HoursColumns }[];
+  resources: { id: number; name: string; count: number; maxQuantity: number | null; hours: HoursColumns }[];
   schedules: ScheduleRow[];
 }
 
@@ -148,11 +148,11 @@ async function load(em: Reads, companyId: number, offerQuery: OfferQuery): Promi
       select t.id, t.schedule_id, ${packedRow(tableOf(em, Service))} as row
       from service t where ${wanted} and ${offeredBy(companyId)} and not t.deleted and not t.disabled
     ), people as (
-      select t.id, t.name, t.schedule_id, ${PERSON_HOURS_SOURCE} as hours from service_person sp join service on service.id = sp.service_id
+      select t.id, t.name, t.schedule_id, ${PERSON_HOURS_COLUMNS} as hours from service_person sp join service on service.id = sp.service_id
       join person t on t.id = sp.person_id and t.root_id = sp.root_id
       where not t.deleted and not t.disabled and not t.never_booked and ${worksIn(companyId)} order by t.id
     ), resources as (
-      select r.id, r.name, r.count, r.max_book, r.schedule_id, ${RESOURCE_HOURS_SOURCE} as hours from service_resource sr join service on service.id = sr.service_id
+      select r.id, r.name, r.count, r.max_book, r.schedule_id, ${RESOURCE_HOURS_COLUMNS} as hours from service_resource sr join service on service.id = sr.service_id
       join resource r on r.id = sr.resource_id and r.root_id = sr.root_id
       where not r.deleted and not r.disabled and not r.never_booked and r.company_id = ${companyId} order by r.id
     ), settings as (

@@ -39,11 +39,11 @@ export function periodOf(seconds: number | null, unit: PeriodUnit | null): TimeS
  * Moment a time span before another, in epoch milliseconds. Seconds, minutes and hours are elapsed; days, weeks and months
  * (of 30 days) are days of the calendar in that zone, at the same time of day. Source: decisions T12.
  */
-export function before(timeZone: string, instant: number, { amount, unit }: TimeSpan): number {
+export function minusSpan(timeZone: string, instant: number, { amount, unit }: TimeSpan): number {
   const days = DAYS[unit];
   return days === undefined ? instant - amount * SECONDS[unit] * 1000 : plusDays(timeZone, instant, -amount * days);
 }
 
-/** Moment a time span after another, as in `before`. */
-export const after = (timeZone: string, instant: number, { amount, unit }: TimeSpan): number =>
-  before(timeZone, instant, { amount: -amount, unit });
+/** Moment a time span after another, as in `minusSpan`. */
+export const plusSpan = (timeZone: string, instant: number, { amount, unit }: TimeSpan): number =>
+  minusSpan(timeZone, instant, { amount: -amount, unit });

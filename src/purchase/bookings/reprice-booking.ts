@@ -43,5 +43,5 @@ async function couponShare(tx: EntityManager, { couponId, discount }: Booking, f
   if (couponId === null) return discount;
   const coupon = await findRow(tx, Coupon, sql`t.id = ${couponId}`);
   const rule = coupon && discountOf(coupon);
-  return rule ? rule.type.offRepriced(rule.value, { full, soldWith: discount }) : discount;
+  return rule ? rule.type.discountAfterRepricing(rule.value, { full, soldWith: discount }) : discount;
 }

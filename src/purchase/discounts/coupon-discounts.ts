@@ -24,7 +24,7 @@ export function couponDiscounts(rule: CouponRule, lines: readonly CouponLine[]):
   let alreadyOff = 0;
   return lines.map((line) => {
     if (!discount || !appliesTo(rule, line)) return 0;
-    const off = discount.type.offLine(discount.value, { full: fullOf(line), alreadyOff });
+    const off = discount.type.discountOfLine(discount.value, { full: fullOf(line), alreadyOff });
     alreadyOff += off;
     return off;
   });

@@ -7,9 +7,9 @@ interface DiscountType {
   /** Least and greatest value of the column, both allowed. */
   readonly range: readonly [least: number, most: number];
   /** Money off a line with the price `full`; `alreadyOff` is the money that the same coupon took off the lines before it. */
-  offLine(value: number, line: { readonly full: number; readonly alreadyOff: number }): number;
+  discountOfLine(value: number, line: { readonly full: number; readonly alreadyOff: number }): number;
   /** Money off a booking whose price is now `full`, and which was sold with `soldWith` off. */
-  offRepriced(value: number, booking: { readonly full: number; readonly soldWith: number }): number;
+  discountAfterRepricing(value: number, booking: { readonly full: number; readonly soldWith: number }): number;
 }
 
 /**
@@ -20,14 +20,14 @@ const DISCOUNT_TYPES = {
   /** Share of each line in per cent, rounded half up, line by line; after a change, of the new price. */
   percent: {
     range: [1, 100],
-    offLine: (percent, { full }) => percentageOf(full, percent),
-    offRepriced: (percent, { full }) => percentageOf(full, percent),
+    discountOfLine: (percent, { full }) => percentageOf(full, percent),
+    discountAfterRepricing: (percent, { full }) => percentageOf(full, percent),
   },
   /** Sum off the whole purchase, used up line by line in their order; after a change a booking keeps its share. */
   amount: {
     range: [1, MAX_MONEY],
-    offLine: (amount, { full, alreadyOff }) => Math.min(amount - alreadyOff, full),
-    offRepriced: (_amount, { soldWith }) => soldWith,
+    discountOfLine: (amount, { full, alreadyOff }) => Math.min(amount - alreadyOff, full),
+    discountAfterRepricing: (_amount, { soldWith }) => soldWith,
   },
 } satisfies { readonly [Column in keyof Coupon]?: DiscountType };
 

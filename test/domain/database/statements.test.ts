@@ -10,8 +10,8 @@ import { sentDuring } from '../../support/oracles/count-statements.js';
 import { JOINS_BY_ID_ALONE, JOINS_OF_COMPANIES, JOINS_OF_LOG_INS } from '../../support/sql/joins-without-family.js';
 import { type Catalogue, joinsOf } from '../../support/sql/statement-joins.js';
 import { exampleCall, rightCaller, sendCall } from '../../support/walks/example-calls.js';
+import { rootQueriesAt } from '../../support/walks/root-queries.js';
 import { nullable } from '../../support/walks/schema-walk.js';
-import { questionsAt } from '../../support/walks/walk-questions.js';
 
 /**
  * Statements sent when every root field is queried and every endpoint of the table is called, parsed by PostgreSQL's own parser:
@@ -44,7 +44,7 @@ async function askAll(): Promise<void> {
   const { demo, own } = planted;
   const { orm, config } = demo.server;
   const schema = nullable(buildSchema());
-  const questions = await questionsAt(demo, schema, CAMDEN);
+  const questions = await rootQueriesAt(demo, schema, CAMDEN);
   for (const caller of ['admin', 'member'] as const) {
     const presented = { token: demo.as[caller].token!, address: '127.0.0.1', peer: '127.0.0.1', applicationRequired: false };
     const { viewer } = await contextFactory(orm, config)(presented);

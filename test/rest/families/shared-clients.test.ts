@@ -140,7 +140,7 @@ const REFUSED: readonly unknown[] = [403, 'FORBIDDEN'];
 /** Each role tries all acts on the kinds in `ALL`, and only the acts in `SOME` on the others. */
 const ALL = ['booked here', 'a member booked at both'];
 const SOME = ['another e-mail', 'updateClient email', 'setClientDisabled', 'deleteClient'];
-const CALLERS = [...ROLES, 'staff of the head'] as const;
+const TRIED_CALLERS = [...ROLES, 'staff of the head'] as const;
 
 /** Whether a role may change clients that its company may change. */
 const MAY_WRITE: Readonly<Record<Role, boolean>> = { owner: true, admin: true, staff: true, analyst: false };
@@ -148,7 +148,7 @@ const MAY_WRITE: Readonly<Record<Role, boolean>> = { owner: true, admin: true, s
 const CELLS = KINDS.flatMap(([name, access, , make]) => {
   const isWhole = ALL.includes(name);
   const acts = Object.entries(ACTS).filter(([act]) => isWhole || SOME.includes(act));
-  return CALLERS.filter((role) => isWhole || role.startsWith('staff')).map((role) => {
+  return TRIED_CALLERS.filter((role) => isWhole || role.startsWith('staff')).map((role) => {
     const may = role === 'staff of the head' || (access && MAY_WRITE[role]);
     return [name, may ? 'changed' : 'not changed', role, { may, make, acts }] as const;
   });

@@ -6,7 +6,7 @@ import { exampleCall, keyOf, rightCaller, sendCall } from '../../support/walks/e
 import { WIRE_ROWS } from '../wire/inventory.js';
 import { lacks } from '../wire/shape.js';
 import { openSite, type Site } from '../wire/site.js';
-import { UNASKED_ROWS } from './unasked-rows.js';
+import { ROWS_WITHOUT_CLIENT } from './rows-without-client.js';
 
 /**
  * Endpoints that no known client requests (the others are in the inventory): each succeeds, with its complete record. Together
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.demo.server.close());
 
-test.each(UNASKED_ROWS)('$key', async ({ key, path: named, sends, reads }) => {
+test.each(ROWS_WITHOUT_CLIENT)('$key', async ({ key, path: named, sends, reads }) => {
   const row = routes.find((each) => keyOf(each) === key)!;
   const { path, parameters } = exampleCall(row, site.records, await named?.(site));
   const answer = await sendCall(site.demo.as[rightCaller(row)], row, { path, parameters: { ...parameters, ...sends } });
@@ -75,9 +75,9 @@ test('every endpoint has a test of its success in the inventory, here or in a fi
     const row = find(`/api/v1${path.replace(/\/$/, '')}`)?.methods.get(method)?.row;
     return row ? [keyOf(row)] : [];
   });
-  const met = [...asked, ...UNASKED_ROWS.map(({ key }) => key), ...Object.keys(ELSEWHERE)];
+  const met = [...asked, ...ROWS_WITHOUT_CLIENT.map(({ key }) => key), ...Object.keys(ELSEWHERE)];
 
   expect(routes.map(keyOf).filter((key) => !met.includes(key))).toEqual([]);
-  expect(UNASKED_ROWS.map(({ key }) => key).filter((key) => asked.includes(key))).toEqual([]);
+  expect(ROWS_WITHOUT_CLIENT.map(({ key }) => key).filter((key) => asked.includes(key))).toEqual([]);
   for (const file of Object.values(ELSEWHERE)) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true);
 });

@@ -21,9 +21,9 @@ import { type CanaryDemo, openCanaryDemo } from '../../support/fixtures/canary-d
 import { CAMDEN, type DemoCaller, type DemoServer, HARBOUR, LEEDS } from '../../support/fixtures/demo-server.js';
 import type { CanaryJudge } from '../../support/oracles/canary-judge.js';
 import { canariesIn } from '../../support/walks/canaries.js';
+import { type RootQuery, rootQueriesAt } from '../../support/walks/root-queries.js';
 import { nullable } from '../../support/walks/schema-walk.js';
 import { partOfTurn } from '../../support/walks/turn.js';
-import { questionsAt, type RootQuery } from '../../support/walks/walk-questions.js';
 
 /**
  * Each role queries every root field, and everything within two steps of the records it is shown, over rows in which every text
@@ -41,7 +41,7 @@ let questions: readonly RootQuery[];
 beforeAll(async () => {
   planted = await openCanaryDemo();
   ({ demo, judge } = planted);
-  questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => questionsAt(demo, schema, company)))).flat();
+  questions = (await Promise.all([CAMDEN, LEEDS, HARBOUR].map((company) => rootQueriesAt(demo, schema, company)))).flat();
 });
 afterAll(() => demo?.server.close());
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import type { RecordedCall } from '../../../rest-adapter/openapi/examples.js';
 import { type SchemaObject, schemaOf } from '../../../rest-adapter/openapi/input-schema.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { UNASKED_ROWS } from '../../rest/table/unasked-rows.js';
+import { UNASKED_ROWS } from '../../rest/table/rows-without-client.js';
 import { WIRE_ROWS } from '../../rest/wire/inventory.js';
 import { sendAs } from '../../rest/wire/send.js';
 import type { Site } from '../../rest/wire/site.js';

@@ -6,7 +6,7 @@ import { exactly, FORM, flag, int, list, orNull, record, type Shape, text, utc }
 import type { Site } from '../wire/site.js';
 
 /** One call, and what is read of its answer. */
-export interface UnaskedRow {
+export interface RowWithoutClient {
   readonly key: string;
   /** Parameters of the path; those of the example call by default. */
   readonly path?: (site: Site) => Promise<Readonly<Record<string, string | number>>>;
@@ -69,7 +69,7 @@ const SUBJECTS = ['access', 'bookings', 'capacity', 'clients', 'coupons', 'event
  * Endpoints that no known client requests.
  * Together with the inventory, and those that need their own setup, they are the entire table.
  */
-export const UNASKED_ROWS: readonly UnaskedRow[] = [
+export const ROWS_WITHOUT_CLIENT: readonly RowWithoutClient[] = [
   { key: 'GET /login/{c}', reads: { ...LOGIN, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog', reads: { total_entries: int, _embedded: { auditlog: [AUDIT] }, _links: 'self' } },
   { key: 'GET /admin/{c}/auditlog/{entry_id}', reads: AUDIT },

@@ -29,7 +29,7 @@ interface Value {
 const most = (table: string): number => (/^(booking|purchase|queuer|client)$/.test(table) ? 26 : 3);
 
 /** All queries about rows of a company and of its head, latest rows first. */
-export async function questionsAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<RootQuery[]> {
+export async function rootQueriesAt(demo: DemoServer, schema: GraphQLSchema, company: number): Promise<RootQuery[]> {
   const tables = await demo.rows<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
      intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
