@@ -148,10 +148,10 @@ test('a search without a record finds only entries whose record has a field of t
 });
 
 test.each([
-  ['a column', { field: 'onWaitlist' }, 'onWaitingList'],
-  ['a column of that record', { record: 'RESOURCE', field: 'maxBook' }, undefined],
-  ['a field of another record', { record: 'RESOURCE', field: 'onWaitingList' }, undefined],
-  ['a word with two letters changed', { record: 'BOOKING', field: 'startAts' }, 'startsAt'],
+  ['a column name', { field: 'onWaitlist' }, 'onWaitingList'],
+  ['a column name of the given record', { record: 'RESOURCE', field: 'maxBook' }, undefined],
+  ['a field name of another record', { record: 'RESOURCE', field: 'onWaitingList' }, undefined],
+  ['a field name with one letter moved', { record: 'BOOKING', field: 'startAts' }, 'startsAt'],
 ])('a search by %s is refused, with a similar name if there is one', async (_what, filter, meant) => {
   const { errors } = (await audit(filter)) as { errors: { extensions: { code: string; fields: Json[] } }[] };
   const { code, fields } = errors[0]!.extensions;

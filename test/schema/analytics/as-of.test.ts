@@ -86,7 +86,7 @@ describe('refused:', () => {
     ['2020-01-01T00:00:00Z', 'bookings { total { count } }', /or later/],
     [later, 'bookings { total { count } }', /not ahead/],
     [undefined, 'coupons { total { uses } }', /expected bookings or money/],
-  ])('%s, %s', async (asOf, selection, message) => {
+  ])('`asOf` %s on %s, with the message %s', async (asOf, selection, message) => {
     const { errors } = await analytics(asOf ?? moment, selection);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: 'asOf' }] });
     expect(errors?.[0]?.message).toMatch(message);

@@ -86,16 +86,16 @@ describe('the form of the query does not change the answer', () => {
   const plain = () => figures('rows { by { date } count noShowRate { part whole } }');
 
   test.each([
-    ['fragments', 'rows { by { ...Days } ...Counts }', {}],
+    ['fragments of dimensions and of measures', 'rows { by { ...Days } ...Counts }', {}],
     ['inline fragments', 'rows { ... on BookingAnalyticsRow { by { ... { date } } count } ...Counts }', {}],
     [
-      'what is not included',
+      'fields left out by @include and @skip',
       'rows { by { date service @include(if: $no) { id } person @skip(if: $yes) { id } } ...Counts leadTime @include(if: $no) { percentile(p: $p) } }',
       variables,
     ],
-    ['type names', 'rows { by { date } ...Counts }', {}],
-    ['rows in two parts', 'rows { by { date } count } rows { ...Counts }', {}],
-    ['other selections beside it', 'rows { by { date } ...Counts } other: rows { by { service { id } } count } truncated', {}],
+    ['a fragment of measures only', 'rows { by { date } ...Counts }', {}],
+    ['rows selected twice', 'rows { by { date } count } rows { ...Counts }', {}],
+    ['other selections beside rows', 'rows { by { date } ...Counts } other: rows { by { service { id } } count } truncated', {}],
   ])('%s', async (_form, selection, given) => {
     const { rows } = await figures(selection, '', { variables: given });
     expect(rows).toEqual((await plain()).rows);
@@ -158,9 +158,9 @@ test('rows are ordered by a measure, and cut to `first`', async () => {
 });
 
 test.each([
-  ['SUNDAY', 1, 7, 'the clocks go back: the hour comes twice on one of the six'],
-  ['MONDAY', 1, 6, 'six Mondays'],
-])('the mean of %s at %s is over %s occurrences: %s', async (weekday, hour, occurrences) => {
+  ['SUNDAY', 1, 7, 'on one of the six Sundays the clocks go back and the hour comes twice'],
+  ['MONDAY', 1, 6, 'the period has six Mondays'],
+])('the mean for %s at hour %s is taken over %s occurrences: %s', async (weekday, hour, occurrences) => {
   const { rows } = await figures('rows { by { weekday hour } count meanCount }', 'empty: true');
   const found = rows.find(({ by }) => (by as Json).weekday === weekday && (by as Json).hour === hour);
   expect(rows).toHaveLength(7 * 24);
@@ -237,10 +237,10 @@ describe('refused:', () => {
   };
 
   test.each([
-    ['an unknown zone', `${PERIOD}, timeZone: "Mars/Base"`, 'timeZone', /Europe\/London/],
-    ['a period upside down', 'from: "2026-01-02", until: "2026-01-01"', 'until', /after 2026-01-02/],
+    ['an unknown time zone', `${PERIOD}, timeZone: "Mars/Base"`, 'timeZone', /Europe\/London/],
+    ['a period that ends before it starts', 'from: "2026-01-02", until: "2026-01-01"', 'until', /after 2026-01-02/],
     ['an empty period', 'from: "2026-01-02", until: "2026-01-02"', 'until', /after 2026-01-02/],
-    ['over ten years', 'from: "2016-01-01", until: "2026-01-02"', 'until', /at most 2026-01-01/],
+    ['a period of more than ten years', 'from: "2016-01-01", until: "2026-01-02"', 'until', /at most 2026-01-01/],
   ])('%s', async (_what, args, path, message) => {
     const error = await refusal(args);
     expect(error?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path }] });

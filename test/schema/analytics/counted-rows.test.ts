@@ -92,7 +92,7 @@ const OPENED: readonly (readonly [NaiveSubjectName, string | null])[] = [
 
 /** All callers who may query figures, and the companies. */
 const CALLERS = [
-  ['an owner of the parent', 'owner', PARENT, true],
+  ['an owner of the parent company', 'owner', PARENT, true],
   ['an analyst of a branch', 'analyst', CAMDEN, false],
   ['an administrator of a branch', 'leeds', LEEDS, false],
 ] as const;
@@ -101,7 +101,7 @@ const CASES = CALLERS.flatMap(([who, token, companyId, branches]) =>
   OPENED.map(([subject, measure]) => ({ who, token, companyId, branches, subject, measure })),
 );
 
-test.each(CASES)('the records that $who lists under a row of $subject are those that it counts', async (each) => {
+test.each(CASES)('the records that $who lists under a row of $subject are those that the row counts', async (each) => {
   const { token, companyId, branches, subject, measure } = each;
   const { opens, dimensions }: NaiveSubject = NAIVE_SUBJECTS[subject];
   // The owner, who sees the most, queries many dimensions; the others only those by which they might see more.
@@ -153,7 +153,7 @@ describe('an administrator without rights at a company', () => {
     ['analyst', LEEDS, 'true'],
     ['harbour', PARENT, 'true'],
     ['owner', 4, 'false'],
-  ] as const)('%s is refused the figures of company %i with branches %s', async (who, companyId, branches) => {
+  ] as const)('%s is refused the figures of company %i with `branches: %s`', async (who, companyId, branches) => {
     for (const { name } of subjects) {
       const { errors, data } = await varied.send(
         `{ analytics(companyId: ${companyId}, ${SCOPE}, branches: ${branches}) { ${name} { total { __typename } } } }`,

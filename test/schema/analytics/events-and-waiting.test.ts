@@ -134,7 +134,7 @@ function waitingFigures(list: readonly TicketRow[], now: number) {
   };
 }
 
-test.each(['', '(at: STARTS)'])('waiting lists %s: figures equal a recount of the rows, by branch and channel', async (at) => {
+test.each(['', '(at: STARTS)'])('waitingList%s: figures equal a recount of the rows, by branch and channel', async (at) => {
   const figures = 'joined promoted { value part whole } offersTaken { value part whole } timeToOffer { count mean }';
   const { rows, total } = await ask(`waitingList${at}`, `rows { by { company { id } channel } ${figures} } total { ${figures} }`);
   const waited = tickets.filter(

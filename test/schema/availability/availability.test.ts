@@ -103,7 +103,7 @@ test('a service, person or resource that does not match the bookable id is refus
   expect((await ask(TIMES, { input: good })).code).toBeUndefined();
 });
 
-test.each([0, -1])('%i resources are refused by availableDays, availableTimes and explainTime', async (resourceCount) => {
+test.each([0, -1])('a resourceCount of %i is refused by availableDays, availableTimes and explainTime', async (resourceCount) => {
   const asked = { input: { serviceId: company.surgery.id, resourceCount }, period: { from: MONDAY } };
   expect((await ask(DAYS, asked)).code).toBe('INVALID');
   expect((await ask(TIMES, asked)).code).toBe('INVALID');

@@ -57,16 +57,16 @@ async function ask(intent: Intent, caller: DemoCaller, key: object): Promise<str
 
 describe.each(NAMES)('%s', (intent) => {
   test.each([
-    ['public', 'UNAUTHENTICATED', 'shows no key'],
-    ['otherMember', 'NOT_FOUND', 'has not booked it'],
-    ['harbourMember', 'NOT_FOUND', 'is of another family'],
-    ['harbourAdmin', 'NOT_FOUND', 'acts elsewhere'],
-    ['leedsAdmin', 'NOT_FOUND', 'acts at a sibling'],
-    ['analyst', 'FORBIDDEN', 'only reads'],
-    ['member', 'ok', 'has booked it'],
-    ['staff', 'ok', 'runs the diary'],
-    ['parentAdmin', 'ok', 'acts at the head'],
-  ] as const)('takes a booking by its id, as %s: %s (the caller %s)', async (caller, outcome, _reason) => {
+    ['public', 'UNAUTHENTICATED', 'sends neither a token nor a long id'],
+    ['otherMember', 'NOT_FOUND', 'is not the client of the booking'],
+    ['harbourMember', 'NOT_FOUND', 'is a member of another family'],
+    ['harbourAdmin', 'NOT_FOUND', 'is an administrator of another family'],
+    ['leedsAdmin', 'NOT_FOUND', 'is an administrator of a sibling branch'],
+    ['analyst', 'FORBIDDEN', 'has only the duty `read`'],
+    ['member', 'ok', 'is the client of the booking'],
+    ['staff', 'ok', 'has the duty `diary`'],
+    ['parentAdmin', 'ok', 'is an administrator of the parent company'],
+  ] as const)('with the id of a booking, as %s: %s (the caller %s)', async (caller, outcome, _reason) => {
     const { id } = await book(member);
     expect(await ask(intent, caller, { id })).toBe(outcome);
   });
@@ -76,7 +76,7 @@ describe.each(NAMES)('%s', (intent) => {
     ['otherMember', 'ok'],
     ['staff', 'ok'],
     ['analyst', 'FORBIDDEN'],
-  ] as const)('takes a booking of a contact by long id, as %s: %s', async (caller, outcome) => {
+  ] as const)('with the id of a booking of a contact and the long id of its purchase, as %s: %s', async (caller, outcome) => {
     const { id, longId } = await book(records.client);
     expect(await ask(intent, caller, { id, longId })).toBe(outcome);
   });

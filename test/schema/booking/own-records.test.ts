@@ -42,15 +42,15 @@ async function ask(caller: DemoCaller, query: string): Promise<unknown> {
 
 describe('a booking', () => {
   test.each<[DemoCaller, string, string]>([
-    ['member', 'ok', 'has booked it'],
-    ['otherMember', 'NOT_FOUND', 'has not'],
+    ['member', 'ok', 'is the client of the booking'],
+    ['otherMember', 'NOT_FOUND', 'is not the client of the booking'],
     ['harbourMember', 'NOT_FOUND', 'is a member of another family'],
-    ['public', 'UNAUTHENTICATED', 'shows no key'],
-    ['staff', 'ok', 'are of its company'],
-    ['analyst', 'ok', 'may read its company'],
-    ['leedsAdmin', 'NOT_FOUND', 'is of a sibling'],
-    ['parentAdmin', 'ok', 'acts for the branch'],
-  ])('is read by its id, as %s: %s (the caller %s)', async (caller, expected) => {
+    ['public', 'UNAUTHENTICATED', 'sends neither a token nor a long id'],
+    ['staff', 'ok', 'is on the staff of the company'],
+    ['analyst', 'ok', 'may read the records of the company'],
+    ['leedsAdmin', 'NOT_FOUND', 'is an administrator of a sibling branch'],
+    ['parentAdmin', 'ok', 'is an administrator of the parent company'],
+  ])('read by its id, as %s: %s (the caller %s)', async (caller, expected) => {
     const { id } = ofMember;
     expect(await ask(caller, `booking(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { booking: { id } } : expected);
   });
@@ -78,7 +78,7 @@ describe('a purchase', () => {
     ['analyst', 'ok'],
     ['leedsAdmin', 'NOT_FOUND'],
     ['parentAdmin', 'ok'],
-  ])('is read by its id, as %s: %s', async (caller, expected) => {
+  ])('read by its id, as %s: %s', async (caller, expected) => {
     const id = ofMember.purchaseId;
     expect(await ask(caller, `purchase(id: ${id}) { id }`)).toEqual(expected === 'ok' ? { purchase: { id } } : expected);
   });

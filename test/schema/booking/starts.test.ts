@@ -87,10 +87,10 @@ test('whole days are blocked from one date to another, inclusive', async () => {
 });
 
 test.each([
-  ['a text without an offset', { startsAt: `${DAY}T10:00:00` }, 'startsAt'],
-  ['a day without a time', { date: DAY }, 'time'],
-  ['a time without a day', { time: '10:00' }, 'date'],
-  ['minutes from midnight', { date: DAY, time: 600 }, 'time'],
+  ['a date-time without an offset', { startsAt: `${DAY}T10:00:00` }, 'startsAt'],
+  ['a date without a time', { date: DAY }, 'time'],
+  ['a time without a date', { time: '10:00' }, 'date'],
+  ['a time in minutes from midnight', { date: DAY, time: 600 }, 'time'],
 ])('%s is refused as a start, and the refusal names the field', async (_, at, field) => {
   const line = { serviceId: company.check.id, personId: company.ann.id, ...at };
   const booked = await send('createBooking', 'CreateBookingInput', { ...line, clientId });

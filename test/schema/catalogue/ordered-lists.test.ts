@@ -125,7 +125,7 @@ const ownerIn = (value: unknown): object => {
 };
 
 describe.each([false, true])('descending: %s', (descending) => {
-  test.each(partOfTurn(lists, descending ? 1 : 0))('%s by %s', async (_name, by, list) => {
+  test.each(partOfTurn(lists, descending ? 1 : 0))('%s ordered by %s', async (_name, by, list) => {
     const PAGE = pageOf(list);
     const [whole] = (await ask(list, { by, descending }, [`first: ${ROWS}`])) as [Page];
     const { edges } = whole;

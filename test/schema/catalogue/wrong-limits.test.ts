@@ -39,7 +39,7 @@ test.each([
     ['name', 'maxBookings', 'maxAdvancePeriod'],
   ],
   [{ minBookings: 2, maxBookings: 2, minAdvancePeriod: 60, maxAdvancePeriod: 0 }, []],
-])('a new service cannot have upper limits below the lower ones: %j', async (limits, paths) => {
+])('a new service cannot have upper limits below the lower ones: %j has faults at %j', async (limits, paths) => {
   expect(await refused('createService', { name: 'Cut', ...limits })).toEqual(paths);
 });
 

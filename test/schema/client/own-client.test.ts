@@ -36,7 +36,7 @@ describe('a client', () => {
     ['analyst', 'ok'],
     ['leedsAdmin', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('and its child client are read by id, as %s: %s', async (caller, expected) => {
+  ])('and its child client, read by id, as %s: %s', async (caller, expected) => {
     for (const id of [member, child])
       expect(await ask(caller, `{ client(id: ${id}) { id } }`)).toEqual(expected === 'ok' ? { client: { id } } : expected);
   });
@@ -55,7 +55,7 @@ describe('a client', () => {
     ['analyst', 'FORBIDDEN'],
     ['staff', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('is found by e-mail, as %s: %s', async (caller, expected) => {
+  ])('found by e-mail, as %s: %s', async (caller, expected) => {
     const query = `{ clientByEmail(companyId: ${CAMDEN}, email: "Member@demo.test") { id } }`;
     expect(await ask(caller, query)).toEqual(expected === 'ok' ? { clientByEmail: { id: member } } : expected);
   });
@@ -72,7 +72,7 @@ describe('updateClient', () => {
     ['analyst', 'FORBIDDEN'],
     ['staff', 'ok'],
     ['harbourAdmin', 'NOT_FOUND'],
-  ])('changes a client and its child client, as %s: %s', async (caller, expected) => {
+  ])('of a client and its child client, as %s: %s', async (caller, expected) => {
     for (const id of [member, child]) {
       const answer = await ask(caller, change(`address4: "Hull ${caller}"`, id));
       expect(answer).toEqual(expected === 'ok' ? { updateClient: { id, address4: `Hull ${caller}` } } : expected);

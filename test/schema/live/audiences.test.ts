@@ -80,7 +80,7 @@ const CASES = Object.keys(CALLERS).flatMap((caller) =>
   [CAMDEN, HARBOUR].map((company) => [caller as keyof typeof CALLERS, company] as const),
 );
 
-test.each(CASES)('%s gets from each subscription to company %s the answer of the query', async (caller, company) => {
+test.each(CASES)('as %s, each subscription to company %s sends what the query of that name returns', async (caller, company) => {
   const [headers, records] = [await headersOf(caller), await recordsOf(company)];
   const open: OpenStream[] = [];
   for (const [name, { type }] of Object.entries(fields)) {

@@ -121,12 +121,12 @@ function changed(cursor: string, part: number, value: unknown): string {
 }
 
 test.each([
-  ['of 28 days ago', (cursor: string) => changed(cursor, 3, Date.now() - 28 * DAY), undefined],
-  ['of 30 days ago', (cursor: string) => changed(cursor, 3, Date.now() - 30 * DAY), 'CURSOR_EXPIRED'],
-  ['of another timeline', (cursor: string) => changed(cursor, 0, '1.00000001'), 'CURSOR_EXPIRED'],
-  ['with a text for a number', (cursor: string) => changed(cursor, 1, "1' or true"), 'INVALID'],
-  ['with a part too few', () => Buffer.from('["1", "2"]').toString('base64url'), 'INVALID'],
-  ['that is none', () => 'nothing', 'INVALID'],
+  ['from 28 days ago is accepted', (cursor: string) => changed(cursor, 3, Date.now() - 28 * DAY), undefined],
+  ['from 30 days ago has expired', (cursor: string) => changed(cursor, 3, Date.now() - 30 * DAY), 'CURSOR_EXPIRED'],
+  ['from another timeline has expired', (cursor: string) => changed(cursor, 0, '1.00000001'), 'CURSOR_EXPIRED'],
+  ['with text in place of a number is invalid', (cursor: string) => changed(cursor, 1, "1' or true"), 'INVALID'],
+  ['with two of its four parts is invalid', () => Buffer.from('["1", "2"]').toString('base64url'), 'INVALID'],
+  ['that cannot be decoded is invalid', () => 'nothing', 'INVALID'],
 ])('cursors are validated: a cursor %s', async (_case, spoil, code) => {
   const { changes } = await ask();
   expect((await ask({ after: spoil(changes.pageInfo.endCursor) })).code).toBe(code);

@@ -108,9 +108,9 @@ test('the document may use aliases, fragments, default values and edges', async 
 });
 
 test.each([
-  ['a cursor that is none', { after: 'nothing' }, 'INVALID'],
-  ['parts of nothing', { first: 0 }, 'INVALID'],
-  ['parts that cannot be', { first: -1 }, 'INVALID'],
+  ['an invalid cursor', { after: 'nothing' }, 'INVALID'],
+  ['a `first` of 0', { first: 0 }, 'INVALID'],
+  ['a negative `first`', { first: -1 }, 'INVALID'],
 ])('the stream ends with an error: %s', async (_what, place, code) => {
   const stream = await follow(place);
   expect((await stream.next()).errors?.[0]?.extensions).toMatchObject({ code });

@@ -82,7 +82,7 @@ test('exactly the tables of the listed records and of their parts have a trigger
   expect(triggers.map(({ table }) => table)).toEqual([...CHANGING, ...parts].sort());
 });
 
-test.each(CHANGING)('%s: the feed reports a change, and no update that changes nothing', async (table) => {
+test.each(CHANGING)('%s: the feed reports a change, but not an update that changes nothing', async (table) => {
   const id = await idOf(table);
   await demo.rows(`update ${table} set version = version + 1 where id = ${id}`);
   await demo.rows(`update ${table} set deleted = deleted where id = ${id}`);

@@ -33,7 +33,7 @@ test.each([
   ['{"id":#}', '"data":{"company":{"id":#}}'],
   ['{"id":', 'GRAPHQL_PARSE_FAILED'],
   ['7', 'INVALID'],
-])('a GET request has its variables as JSON text: %s', async (variables, answer) => {
+])('a GET request has its variables as JSON text: %s is answered with %s', async (variables, answer) => {
   const filled = (text: string) => text.replace('#', String(company.companyId));
   const request = new URLSearchParams({ query: COMPANY, variables: filled(variables) });
   expect(await firstOf(`/graphql/stream?${request}`)).toContain(filled(answer));
@@ -56,8 +56,8 @@ test('variables that the document declares have at most 32 levels', async () => 
 });
 
 test.each([
-  ['a fragment', 'fragment Root on Subscription { company(id: $id) { id } } subscription ($id: Int!) { ...Root }'],
-  ['fragments in fragments', 'subscription ($id: Int!) { ... on Subscription { ... { company(id: $id) { id } } } }'],
+  ['a named fragment', 'fragment Root on Subscription { company(id: $id) { id } } subscription ($id: Int!) { ...Root }'],
+  ['nested inline fragments', 'subscription ($id: Int!) { ... on Subscription { ... { company(id: $id) { id } } } }'],
 ])('the field of a subscription may be in %s', async (_what, query) => {
   expect(await post({ query, variables: { id: company.companyId } })).toContain(`"company":{"id":${company.companyId}}`);
 });
@@ -77,9 +77,9 @@ test.each([
 });
 
 test.each([
-  ['changes', 'subscription ($id: Int!, $text: String) { changes(companyId: $id, after: $text) { nodes { id } } }'],
+  ['the cursor of changes', 'subscription ($id: Int!, $text: String) { changes(companyId: $id, after: $text) { nodes { id } } }'],
   [
-    'availableDays',
+    'the month of availableDays',
     'subscription ($id: Int!, $text: String) { availableDays(companyId: $id, input: { serviceId: 1 }, period: { month: $text }) { days { date } } }',
   ],
 ])('a text with a NUL character is refused: %s', async (_field, query) => {

@@ -56,15 +56,15 @@ async function look(field: string): Promise<OpenStream> {
 const textOf = async (stream: OpenStream): Promise<string> => JSON.stringify((await stream.next()).data);
 
 test.each([
-  ['its service', 'bookings(first: 5) { nodes { summary } }', 'update service set name = ? where id = ?', () => company.check.id],
-  ['its person', 'bookings(first: 5) { nodes { summary } }', 'update person set name = ? where id = ?', () => company.ann.id],
+  ['the service', 'bookings(first: 5) { nodes { summary } }', 'update service set name = ? where id = ?', () => company.check.id],
+  ['the person', 'bookings(first: 5) { nodes { summary } }', 'update person set name = ? where id = ?', () => company.ann.id],
   [
-    'its company',
+    'the company',
     'slots(companyId: #) { nodes { summary } }',
     'update company set name = ? where id = ?',
     () => company.companyId,
   ],
-])('the name of %s is sent when it changes in %s', async (_whose, field, statement, id) => {
+])('a new name of %s is sent in %s', async (_whose, field, statement, id) => {
   const stream = await look(field.replace('#', String(company.companyId)));
   await rows(statement, ['Another name', id()]);
   expect(await textOf(stream)).toContain('Another name');

@@ -131,11 +131,11 @@ test.each([
 });
 
 test.each([
-  ['is no JSON', ['{'], 4400],
-  ['is of no type', ['{"type":"hello"}'], 4400],
-  ['is the server’s', [INIT, JSON.stringify({ type: 'next', id: '1', payload: {} })], 4400],
-  ['subscribes before the first', [subscribe('1', { query: '{ a }' })], 4401],
-  ['is the first again', [INIT, INIT], 4429],
+  ['is not JSON', ['{'], 4400],
+  ['has an unknown type', ['{"type":"hello"}'], 4400],
+  ['only the server may send', [INIT, JSON.stringify({ type: 'next', id: '1', payload: {} })], 4400],
+  ['subscribes before the connection is initialised', [subscribe('1', { query: '{ a }' })], 4401],
+  ['initialises the connection a second time', [INIT, INIT], 4429],
 ])('a message that %s closes the socket', async (_what, messages, code) => {
   const socket = await openSocket(servers.here.url);
   const closed = closing(socket);

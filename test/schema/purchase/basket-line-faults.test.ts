@@ -67,11 +67,11 @@ const eventLine = (): Line => ({ eventId: company.talk.id });
 const inLine = (at: number, ...fields: readonly string[]) => fields.map((field) => `items.${at}.${field}`).toSorted();
 
 describe('two faults of one line are reported together', () => {
-  test.each(pairsOf(OF_SERVICE))('of a service: %s, %s', async (one, other) => {
+  test.each(pairsOf(OF_SERVICE))('of a service: %s and %s', async (one, other) => {
     expect(await faultsOf({ ...serviceLine(), ...OF_SERVICE[one], ...OF_SERVICE[other] })).toEqual(inLine(0, one, other));
   });
 
-  test.each(pairsOf(OF_EVENT))('of an event: %s, %s', async (one, other) => {
+  test.each(pairsOf(OF_EVENT))('of an event: %s and %s', async (one, other) => {
     expect(await faultsOf({ ...eventLine(), ...OF_EVENT[one], ...OF_EVENT[other] })).toEqual(inLine(0, one, other));
   });
 

@@ -113,7 +113,7 @@ test.each([
   ['purchases', 'PurchaseFilter', { paidFrom: '2026-01-02T10:00:00Z', paidUntil: '2026-01-01T10:00:00Z' }, 'paidUntil'],
   ['payments', 'PaymentFilter', { from: '2026-01-02T10:00:00Z', until: '2026-01-01T10:00:00Z' }, 'until'],
   ['queuers', 'QueuerFilter', { from: '2026-01-02', to: '2026-01-01' }, 'to'],
-])('%s (%s) refuse an end before the start: %j', async (list, type, filter, path) => {
+])('%s (%s) refuse an empty or reversed period: %j', async (list, type, filter, path) => {
   const query = `query ($id: Int!, $filter: ${type}) { ${list}(companyId: $id, filter: $filter) { totalCount } }`;
   const { errors } = await send(query, { id: company.companyId, filter });
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: [{ path: `filter.${path}` }] });

@@ -157,10 +157,10 @@ describe('a key is no longer valid', () => {
   const set = (text: string, id: number) => demo.rows(`update client set ${text} where id = ? returning id`, [id]);
 
   test.each([
-    ['for another address of the client', "email = 'moved@example.test'"],
-    ['once the client has none', 'email = null'],
-    ['for a client who may not log in', 'disabled = true'],
-    ['for one who is deleted', 'deleted = true'],
+    ['once the client has another e-mail address', "email = 'moved@example.test'"],
+    ['once the client has no e-mail address', 'email = null'],
+    ['once the client may no longer log in', 'disabled = true'],
+    ['once the client is deleted', 'deleted = true'],
   ])('%s', async (_why, change) => {
     const one = last();
     const key = await keyOf(one);

@@ -70,7 +70,7 @@ test.each([
   ['buyer or diary', /*   */ [NOT_IN, 1, NO, NO, 1, 1, 1, NO]],
   ['log-in', /*           */ [NOT_IN, 1, 1, 1, 1, 1, 1, 1]],
   ['by record', /*        */ [1, 1, 1, 1, 1, 1, 1, 1]],
-] as const)('a field for %s admits only its callers', (caller, expected) => {
+] as const)('a field with the permission %j admits only its callers', (caller, expected) => {
   const ask = guarded({ caller });
   expect(Object.values(VIEWERS).map((viewer) => ask(viewer))).toEqual(expected);
 });

@@ -66,11 +66,11 @@ const setting = (guestContactRequired: boolean | null) =>
 
 describe('the contact details of a guest', () => {
   test.each<[Json, string | null, string]>([
-    [{ firstName: 'Ann' }, 'client.email', 'no way to be reached'],
+    [{ firstName: 'Ann' }, 'client.email', 'no e-mail address and no telephone number'],
     [{ email: 'ann@example.test' }, 'client.firstName', 'no name'],
     [{ firstName: ' ', email: 'ann@example.test' }, 'client.firstName', 'a blank name'],
-    [{ firstName: 'Ann', phone: '555' }, null, 'a name and a phone'],
-    [{ lastName: 'Lee', mobile: '555' }, null, 'a name and a mobile'],
+    [{ firstName: 'Ann', phone: '555' }, null, 'a name and a telephone number'],
+    [{ lastName: 'Lee', mobile: '555' }, null, 'a name and a mobile number'],
   ])('over GraphQL, the faulty field of %j is %s (%s)', async (client, field) => {
     const refused = await overGraphql(await aBasket(), { client });
     expect(refused).toEqual(
@@ -181,7 +181,7 @@ describe('an answer to a question that the company does not ask', () => {
     return rows.map(({ value }) => value);
   };
 
-  test.each(KINDS)('is refused over GraphQL in a basket and in a new booking: %s', async (kind) => {
+  test.each(KINDS)('is refused over GraphQL in a basket and in a new booking (%s question)', async (kind) => {
     const { companyId, eventId } = talk();
     const items = [{ eventId, answers: answers(strange[kind]) }];
     expect((await send('addToBasket', 'AddToBasketInput', { companyId, items }, '')).refused).toEqual(
@@ -191,7 +191,7 @@ describe('an answer to a question that the company does not ask', () => {
     expect(made.refused).toEqual(refusal(strange[kind]));
   });
 
-  test.each(KINDS)('is refused over GraphQL in an update, which then changes nothing: %s', async (kind) => {
+  test.each(KINDS)('is refused over GraphQL in an update, which then changes nothing (%s question)', async (kind) => {
     const mia = await createMember(company.em.fork(), company.companyId);
     const made = { ...talk(), clientId: mia.id, answers: [{ questionId: breed, value: 'Poodle' }] };
     const { id } = await send('createBooking', 'CreateBookingInput', made);
@@ -214,7 +214,7 @@ describe('an answer to a question that the company does not ask', () => {
     expect(await kept(id!)).toEqual(['Poodle']);
   });
 
-  test.each(KINDS)('is ignored over REST: %s', async (kind) => {
+  test.each(KINDS)('is ignored over REST (%s question)', async (kind) => {
     const questions = answers(strange[kind]).map(({ questionId: id, value: answer }) => ({ id, answer }));
     const item = { event_id: company.talk.id, event_chain_id: company.chain.id, questions };
     expect(await overRest(await aBasket(item), { client })).toEqual([201, null]);

@@ -121,18 +121,18 @@ test('the second caller for a time gets TIME_TAKEN with alternatives', async () 
 });
 
 test.each([
-  ['{ bookings(companyId: 2) { nodes { id } } }', undefined, 'UNAUTHENTICATED', 'without a token'],
-  ['{ bookings(companyId: 2) { nodes { id } } }', 'member@demo.test', 'FORBIDDEN', 'as a member'],
-  ['{ bookings(companyId: 3) { nodes { id } } }', 'admin@demo.test', 'FORBIDDEN', 'of a sibling'],
-  ['{ bookings(companyId: 4711) { nodes { id } } }', 'admin@demo.test', 'FORBIDDEN', 'of a company that is not'],
+  ['{ bookings(companyId: 2) { nodes { id } } }', undefined, 'UNAUTHENTICATED', 'a query without a token'],
+  ['{ bookings(companyId: 2) { nodes { id } } }', 'member@demo.test', 'FORBIDDEN', 'a query by a member'],
+  ['{ bookings(companyId: 3) { nodes { id } } }', 'admin@demo.test', 'FORBIDDEN', 'a query for data of a sibling company'],
+  ['{ bookings(companyId: 4711) { nodes { id } } }', 'admin@demo.test', 'FORBIDDEN', 'a query for data of an unknown company'],
   [
     'mutation { cancelBooking(input: { companyId: 2, id: 1 }) { id } }',
     'analyst@demo.test',
     'FORBIDDEN',
-    'to write as an analyst',
+    'a mutation by an analyst',
   ],
-  ['{ people(companyId: 2) { nodes { email } } }', undefined, 'UNAUTHENTICATED', 'a field for administrators'],
-])('%s by %s is refused with %s: %s', async (query, email, code, _reason) => {
+  ['{ people(companyId: 2) { nodes { email } } }', undefined, 'UNAUTHENTICATED', 'a query for a field for administrators'],
+])('$3 is refused with $2: %s', async (query, email, code, _reason) => {
   const { errors } = await ask(query, {}, email && (await bearer(email)));
   expect(errors?.[0]).toMatchObject({ extensions: { code } });
 });

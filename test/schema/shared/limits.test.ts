@@ -89,7 +89,7 @@ test.each([
   ],
   ['{ heavy }', undefined, 4_000],
   ['{ __typename }', undefined, 0],
-])('%s %j costs %i', async (query, variables, cost) => {
+])('%s with variables %j costs %i points', async (query, variables, cost) => {
   const { body } = await ask(query, variables);
   expect(body.errors).toBeUndefined();
   expect(body.extensions?.cost).toMatchObject({ requested: cost, budget: 10_000 });

@@ -47,7 +47,7 @@ test.each([
   ['a short answer', { data: { a: 1, b: null, c: [1, 2, '"'] } }],
   ['a long list', { data: { analytics: { rows: ROWS, truncated: false } }, extensions: { cost: { actual: 1 } } }],
   ['a list of numbers', { data: { list: ROWS.map(({ at }) => at), left: undefined } }],
-  ['holes and moments', { data: { list: ROWS.map(({ at }) => (at % 2 ? undefined : new Date(at))), 'a "name"': new Date(0) } }],
+  ['a date or undefined', { data: { list: ROWS.map(({ at }) => (at % 2 ? undefined : new Date(at))), 'a "name"': new Date(0) } }],
   ['a long list within a list', { data: { lists: [ROWS, []] } }],
 ])('%s is written as JSON.stringify writes it', async (_name, answer) => {
   expect(await writeInTurns(answer)).toBe(`${JSON.stringify(answer)}\n`);

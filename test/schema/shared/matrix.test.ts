@@ -271,7 +271,7 @@ test('the fields open to everybody are exactly those listed', () => {
   expect([...fieldsByCaller(schema).get('everybody')!].sort()).toEqual([...PUBLIC].sort());
 });
 
-test.each(Object.entries(COUNTER_CHECK))('the fields listed for %s are declared so in the schema', (caller, names) => {
+test.each(Object.entries(COUNTER_CHECK))('the fields listed for the permission %j have it in the schema', (caller, names) => {
   const declared = fieldsByCaller(schema).get(caller as Caller)!;
   expect([...names].filter((name) => !declared.has(name))).toEqual([]);
 });
@@ -282,7 +282,7 @@ describe('callers without permission', () => {
     before = await fingerprint(demo);
   });
 
-  test.each(CELLS.filter(([, , expected]) => expected !== 'ok'))('%s fields answer %s with %s', async (kind, asker, expected) => {
+  test.each(CELLS.filter(([, , expected]) => expected !== 'ok'))('%j fields answer %s with %s', async (kind, asker, expected) => {
     expect(await oddFields(kind, asker, expected)).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('callers without permission', () => {
 });
 
 describe('callers with permission', () => {
-  test.each(CELLS.filter(([, , expected]) => expected === 'ok'))('%s fields answer %s', async (kind, asker, expected) => {
+  test.each(CELLS.filter(([, , expected]) => expected === 'ok'))('%j fields answer %s', async (kind, asker, expected) => {
     expect(await oddFields(kind, asker, expected)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ test.each([
   ['first: 1, last: 1', 'last: found beside `first`, expected one of the two'],
   ['offset: -1', 'offset: found -1, expected 0 or more'],
   ['offset: 10001', 'offset: found 10001, expected at most 10000: go on from the `endCursor`'],
-])('a page of %s is refused with the reason', async (args, why) => {
+])('a page requested with `%s` is refused with the reason', async (args, why) => {
   expect((await clients(args)).refused).toEqual([expect.stringContaining(why)]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['first: 1024', ['Cleo', 'Ada', 'Bea']],
   ['last: 1', ['Bea']],
   ['offset: 10000', []],
-])('a page of %s is answered', async (args, names) => {
+])('a page requested with `%s` is answered', async (args, names) => {
   expect((await clients(args)).names).toEqual(names);
 });
 

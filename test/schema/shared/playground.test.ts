@@ -27,9 +27,9 @@ test.each(examples('2026-10-15').map((example) => [example.initialName, example]
 );
 
 test.each([
-  ['2026-10-15', '2026-10-16', 'a Thursday: the day after'],
-  ['2026-10-16', '2026-10-19', 'a Friday: the Monday after'],
-  ['2026-10-17', '2026-10-19', 'a Saturday'],
+  ['2026-10-15', '2026-10-16', 'Thursday: the next day'],
+  ['2026-10-16', '2026-10-19', 'Friday: the next Monday'],
+  ['2026-10-17', '2026-10-19', 'Saturday: the next Monday'],
 ])('on %s the examples use the date %s (%s)', (today, date) => {
   expect(JSON.parse(examples(today)[1]?.initialVariables ?? '')).toMatchObject({ date });
   expect(JSON.parse(examples(today)[3]?.initialVariables ?? '')).toEqual({ from: '2026-10-12', to: '2026-10-18' });

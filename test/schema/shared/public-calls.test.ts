@@ -188,7 +188,7 @@ test('every mutation open to guests or members has a call limit, or a stated rea
 });
 
 describe('adding a line beyond the advance limit to a basket', () => {
-  test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('%s: %s', async (caller, outcome) => {
+  test.each(expected({ stranger: 'NOT_BOOKABLE', staff: 'ok' }))('as %s: %s', async (caller, outcome) => {
     const before = await demo.rows('select id from basket_item where service_id = ?', [limited]);
     const items = [{ serviceId: limited, startsAt: `${nextDay()}T10:00:00Z` }];
     const { code } = await call(caller, 'addToBasket', { companyId: CAMDEN, items });
@@ -201,7 +201,7 @@ describe('adding a line beyond the advance limit to a basket', () => {
 
 describe('a checkout on behalf of a client of the company', () => {
   const cells = expected({ stranger: 'FORBIDDEN', staff: 'the named client, admin, by staff' });
-  test.each(cells)('%s: %s', async (caller, outcome) => {
+  test.each(cells)('as %s: %s', async (caller, outcome) => {
     expect(await checkOut(caller, { clientId: records.client })).toBe(outcome);
   });
 });
@@ -209,14 +209,14 @@ describe('a checkout on behalf of a client of the company', () => {
 describe('a checkout with the details of a new client', () => {
   const own = 'the member, member, by nobody';
   const cells = expected({ stranger: 'a new contact, online, by nobody', member: own, staff: 'a new contact, admin, by staff' });
-  test.each(cells.filter(([caller]) => caller !== 'harbourMember'))('%s: %s', async (caller, outcome) => {
+  test.each(cells.filter(([caller]) => caller !== 'harbourMember'))('as %s: %s', async (caller, outcome) => {
     const client = { firstName: 'New', email: `${caller}${day}@new.test` };
     expect(await checkOut(caller, { client })).toBe(outcome);
   });
 });
 
 describe('the stored reference of a contact, when a caller posts another', () => {
-  test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('%s: %s', async (caller, outcome) => {
+  test.each(expected({ stranger: 'kept', staff: 'overwritten' }))('as %s: %s', async (caller, outcome) => {
     const reference = `by ${caller}`;
     const sent = await demo.as[caller].post(`/api/v1/${CAMDEN}/client`, { email: records.email, reference });
     const code = sent.status === 403 ? 'FORBIDDEN' : undefined;

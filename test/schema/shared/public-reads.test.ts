@@ -43,15 +43,15 @@ describe.each(Object.entries(reads))('%s', (_, path) => {
 });
 
 const owned: Readonly<Record<string, string>> = {
-  'what is asked by key, though nobody logs in': byGet('{ file(key: "x") { name } }'),
-  'a purchase by its long id, which is none': byGet('{ purchase(longId: "x") { id } }'),
+  'a file queried by its key, without a log-in': byGet('{ file(key: "x") { name } }'),
+  'a purchase with an unknown long id': byGet('{ purchase(longId: "x") { id } }'),
   'a refused query': byGet('{ bookings(companyId: 2) { totalCount } }'),
-  'a query that is none': byGet('{ nothing }'),
-  'a record for everybody that is not there': byGet('{ service(companyId: 2, id: 999999) { name } }'),
-  'a field that is there, beside one that is not': byGet(
+  'an invalid query': byGet('{ nothing }'),
+  'a public record that does not exist': byGet('{ service(companyId: 2, id: 999999) { name } }'),
+  'a record that exists, beside one that does not': byGet(
     '{ a: service(companyId: 2, id: 1) { id } b: service(companyId: 2, id: 999999) { id } }',
   ),
-  'fields behind a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
+  'fields in a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
 };
 
 test.each(Object.entries(owned))('no-store is sent for %s', async (_, path) => {

@@ -114,28 +114,28 @@ const trusted = { documentId: 'services', variables };
 const inUrl = (...pairs: string[][]) => `/graphql?${new URLSearchParams([['variables', JSON.stringify(variables)], ...pairs])}`;
 
 test.each<readonly [string, { url: string; method?: string; headers?: Record<string, string>; body?: string }]>([
-  ['beside the id of a trusted one', post({ ...trusted, query: EVIL })],
-  ['in the URL of a POST that names a trusted one', post(trusted, { url: inUrl(['query', EVIL]) })],
-  ['in the URL of a POST that names none', post({}, { url: inUrl(['query', EVIL]) })],
+  ['beside the id of a trusted document', post({ ...trusted, query: EVIL })],
+  ['in the URL of a POST whose body names a trusted document', post(trusted, { url: inUrl(['query', EVIL]) })],
+  ['in the URL of a POST whose body names no document', post({}, { url: inUrl(['query', EVIL]) })],
   ['in a batch', post([{ query: EVIL }, trusted])],
-  ['as the whole body', post(JSON.stringify(EVIL))],
-  ['behind a prototype', post(`{"__proto__":{"documentId":"services"},"query":${JSON.stringify(EVIL)}}`)],
-  ['under the name of what all objects have', post({ documentId: 'constructor', query: EVIL })],
-  ['by the hash of a trusted one', post({ query: EVIL, extensions: byHash(SERVICES), variables })],
-  ['by a hash in text', post({ query: EVIL, extensions: JSON.stringify(byHash(EVIL)), variables })],
-  ['as an operation of that name', post({ ...trusted, operationName: 'evil', query: EVIL })],
-  ['as a variable of the request', post({ documentId: 'services', variables: { ...variables, query: EVIL } })],
-  ['twice in a URL', { url: inUrl(['documentId', 'services'], ['query', EVIL], ['query', EVIL]) }],
-  ['after the id in a URL', { url: inUrl(['documentId', 'services'], ['documentId', EVIL], ['query', EVIL]) }],
-  ['in a list in a URL', { url: inUrl(['query[]', EVIL], ['query', EVIL]) }],
-  ['by another method', { url: inUrl(['query', EVIL]), method: 'DELETE' }],
+  ['as the entire body, a JSON string', post(JSON.stringify(EVIL))],
+  ['beside a trusted id in `__proto__`', post(`{"__proto__":{"documentId":"services"},"query":${JSON.stringify(EVIL)}}`)],
+  ['with the id `constructor`, a property of all objects', post({ documentId: 'constructor', query: EVIL })],
+  ['with the hash of a trusted document', post({ query: EVIL, extensions: byHash(SERVICES), variables })],
+  ['with its hash, in `extensions` sent as a string', post({ query: EVIL, extensions: JSON.stringify(byHash(EVIL)), variables })],
+  ['with the operation name `evil`', post({ ...trusted, operationName: 'evil', query: EVIL })],
+  ['as a variable of a trusted document', post({ documentId: 'services', variables: { ...variables, query: EVIL } })],
+  ['twice in a URL with a trusted id', { url: inUrl(['documentId', 'services'], ['query', EVIL], ['query', EVIL]) }],
+  ['as a second `documentId` in a URL', { url: inUrl(['documentId', 'services'], ['documentId', EVIL], ['query', EVIL]) }],
+  ['as `query[]` and as `query` in a URL', { url: inUrl(['query[]', EVIL], ['query', EVIL]) }],
+  ['in the URL of a DELETE', { url: inUrl(['query', EVIL]), method: 'DELETE' }],
   ['in the body of a PUT', { ...post({ query: EVIL }), method: 'PUT' }],
-  ['at the address with a stroke', post({ query: EVIL }, { url: '/graphql/' })],
-  ['at the address in another spelling', post({ query: EVIL }, { url: '/graphq%6c' })],
-  ['in the URL, for a page', { url: inUrl(['query', EVIL]), headers: { Accept: 'text/html' } }],
-  ['with a mark of bytes before it', post(`\uFEFF${JSON.stringify({ query: EVIL })}`)],
-  ['in another alphabet', post({ query: EVIL }, { headers: { 'Content-Type': 'application/json; charset=utf-7' } })],
-  ['as text of GraphQL', post(EVIL, { headers: { 'Content-Type': 'application/graphql' } })],
+  ['to the path with a trailing slash', post({ query: EVIL }, { url: '/graphql/' })],
+  ['to the path with a percent-encoded letter', post({ query: EVIL }, { url: '/graphq%6c' })],
+  ['in the URL of a request for HTML', { url: inUrl(['query', EVIL]), headers: { Accept: 'text/html' } }],
+  ['after a byte order mark', post(`\uFEFF${JSON.stringify({ query: EVIL })}`)],
+  ['with the charset UTF-7', post({ query: EVIL }, { headers: { 'Content-Type': 'application/json; charset=utf-7' } })],
+  ['with the content type application/graphql', post(EVIL, { headers: { 'Content-Type': 'application/graphql' } })],
 ])('an untrusted document is not run when sent %s', async (_how, { url, ...request }) => {
   const answer = await fetch(`${strict.url}${url}`, { redirect: 'manual', ...request });
   const text = await answer.text();
@@ -169,7 +169,7 @@ describe('a manifest', () => {
     expect(readManifest(JSON.stringify(APOLLO))).toEqual(new Map([[hash(SERVICES), SERVICES]]));
   });
 
-  test.each(['', '[]', '{"a":1}', '{"format":"apollo-persisted-query-manifest","operations":[{}]}'])('cannot be %s', (text) => {
+  test.each(['', '[]', '{"a":1}', '{"format":"apollo-persisted-query-manifest","operations":[{}]}'])('cannot be `%s`', (text) => {
     expect(() => readManifest(text)).toThrow(/expected JSON/);
   });
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../rest-adapter/endpoint.js';
 import type { RecordedCall } from '../../../rest-adapter/openapi/examples.js';
 import { type SchemaObject, schemaOf } from '../../../rest-adapter/openapi/input-schema.js';
 import { routes } from '../../../rest-adapter/routes.js';
-import { UNASKED_ROWS } from '../../rest/table/rows-without-client.js';
+import { ROWS_WITHOUT_CLIENT } from '../../rest/table/rows-without-client.js';
 import { WIRE_ROWS } from '../../rest/wire/inventory.js';
 import { sendAs } from '../../rest/wire/send.js';
 import type { Site } from '../../rest/wire/site.js';
@@ -119,7 +119,7 @@ function trialsOf(site: Site, row: Endpoint): MakeTrial[] {
     const { rest, path } = await createShopper(demo, records);
     return { ...exampleCall(row, records, path), by: rest };
   };
-  const unasked = UNASKED_ROWS.filter(({ key }) => key === keyOf(row)).map(({ path, sends }) => async () => {
+  const unasked = ROWS_WITHOUT_CLIENT.filter(({ key }) => key === keyOf(row)).map(({ path, sends }) => async () => {
     const { path: filled, parameters } = exampleCall(row, records, await path?.(site));
     return { path: filled, parameters: { ...parameters, ...sends }, by: usual };
   });

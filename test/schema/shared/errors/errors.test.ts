@@ -99,10 +99,10 @@ test('too many attempts are answered with 429 and Retry-After', async () => {
 
 test.each([
   ['a misspelt field', '{ idd }', undefined, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "idd"/],
-  ['no query language', '{ id', undefined, 'GRAPHQL_PARSE_FAILED', /Syntax Error/],
-  ['a missing operation', 'query A { id } query B { id }', undefined, 'GRAPHQL_VALIDATION_FAILED', /operation name/],
+  ['a syntax error', '{ id', undefined, 'GRAPHQL_PARSE_FAILED', /Syntax Error/],
+  ['a missing operation name', 'query A { id } query B { id }', undefined, 'GRAPHQL_VALIDATION_FAILED', /operation name/],
   [
-    'a wrong variable',
+    'a variable of the wrong type',
     'query ($kind: String) { fail(kind: $kind) }',
     { kind: 7 },
     'INVALID',

@@ -192,7 +192,7 @@ test('the cases of this file are those of EXCLUSIONS', () => {
   expect(ROWS.map(([owner, field, beside]) => `${owner}: ${beside} ${field}`).sort()).toEqual(stated.sort());
 });
 
-test.each(ROWS)('%s: %s is refused beside %s', async (owner, field, beside) => {
+test.each(ROWS)('%s: %s is refused (sent beside %j)', async (owner, field, beside) => {
   const [root = '', ...way] = SENT[owner]!;
   const { errors } = await send(root, argumentsWith(owner, beside === '' ? [field] : [beside, field]));
   const { code, fields } = errors![0]!.extensions as { code: string; fields: readonly { path: string; message: string }[] };

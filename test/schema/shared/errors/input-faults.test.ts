@@ -145,7 +145,7 @@ describe('a refusal by the domain', () => {
     ['availableTimes', '', ['serviceId', 'to', 'timeZone']],
     ['nextAvailable', 'bookableId: 999999', ['bookableId', 'quantity', 'timeZone']],
     ['explainTime', 'serviceId: 999999', ['serviceId', 'quantity', 'timeZone']],
-  ])('reports all faults of a search, even with an unknown or missing id: %s of { %s }', async (field, named, expected) => {
+  ])('reports all faults of a search, even with an unknown or missing id: %s with { %s }', async (field, named, expected) => {
     const { companyId, puppies } = company;
     const isChosen = field === 'explainTime' && named === '';
     const input = `input: { ${isChosen ? `serviceId: ${puppies.id}` : named}, timeZone: "Mars", duration: 7 }`;

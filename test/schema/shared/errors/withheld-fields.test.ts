@@ -11,12 +11,12 @@ const at = (row: number, field: string) => {
 const hidden = () => new Refusal('FORBIDDEN', 'Only staff may have this', { withheld: true });
 
 test.each<readonly [() => Error, () => Error, boolean, string]>([
-  [unauthenticated, unauthenticated, true, 'the same again'],
-  [hidden, hidden, true, 'the same again'],
-  [hidden, forbidden, false, 'a reason that was not told yet: /api/v1 bears the one and not the other'],
-  [() => notFound('person', 1), () => notFound('person', 1), false, 'not about what the caller may see'],
-  [() => new TypeError('bug'), () => new TypeError('bug'), false, 'a bug, which the log must hear of'],
-])('after %s in the first row, %s in the second is a repeat: %s (%s)', (first, second, expected) => {
+  [unauthenticated, unauthenticated, true, 'the same UNAUTHENTICATED error'],
+  [hidden, hidden, true, 'the same FORBIDDEN error'],
+  [hidden, forbidden, false, 'another FORBIDDEN, refused over /api/v1'],
+  [() => notFound('person', 1), () => notFound('person', 1), false, 'NOT_FOUND, which is not about permission'],
+  [() => new TypeError('bug'), () => new TypeError('bug'), false, 'a bug, which must be logged'],
+])('an error in the second row is a repeat of the first: $2 ($3)', (first, second, expected) => {
   const withheld = new WithheldFields();
   expect(withheld.isRepeated(first(), at(0, 'notify'))).toBe(false);
   expect(withheld.isRepeated(second(), at(1, 'notify'))).toBe(expected);

@@ -92,7 +92,7 @@ describe('an export document', () => {
     ['{ services(companyId: 1, first: -1) { nodes { id } } }', 'first: found -1'],
     ['mutation { logOut { token } }', 'An export reads: found a mutation, expected a query'],
     ['', 'Found no `query`'],
-  ])('%s is refused with a message that says why', async (query, message) => {
+  ])('%j is refused with a message that says why', async (query, message) => {
     const refusal = await exports.refusal(query, owner);
     expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
