@@ -154,7 +154,7 @@ describe('limits by caller', () => {
       { ...from(null), clientId: 9 },
       ['member 9: 20', 'members of application 1 through proxy: 200'],
     ],
-  ])('%s', (_, caller, expected) => {
+  ])('%s', (_label, caller, expected) => {
     expect(short(caller)).toEqual(expected);
   });
 

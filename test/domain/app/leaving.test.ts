@@ -93,7 +93,7 @@ async function hammer({ url, companyId, token }: Running, name: string, written:
 test.each([
   ['at once', '0'],
   ['after one second in which it reports not ready', '1'],
-])('on SIGTERM the server stops %s, and clients with keep-alive connections lose no request', async (_, seconds) => {
+])('on SIGTERM the server stops %s, and clients with keep-alive connections lose no request', async (_label, seconds) => {
   const server = await serve({ DRAIN_SECONDS: seconds });
   const written: string[] = [];
   const hammering = Promise.all(Array.from({ length: 8 }, (_each, at) => hammer(server, `client${at}`, written)));

@@ -66,7 +66,7 @@ describe('a closure', () => {
       '09:30-17:00',
     ],
     ['of another day leaves all times', { startDate: TUESDAY }, '09:00-17:00'],
-  ])('%s', async (_, given, expected) => {
+  ])('%s', async (_label, given, expected) => {
     await close(given);
     expect(await offered()).toBe(expected);
   });
@@ -159,7 +159,7 @@ describe('an exception', () => {
       '00:00-01:00 09:00-17:00',
     ],
     ['of several days applies to each of them', { endDate: TUESDAY }, '', ''],
-  ])('%s', async (_, given, monday, tuesday) => {
+  ])('%s', async (_label, given, monday, tuesday) => {
     await except(given);
     expect([await offered(MONDAY, withAnn()), await offered(TUESDAY, withAnn())]).toEqual([monday, tuesday]);
     expect(await offered(MONDAY, { personIds: [company.bob.id] }), 'others work as ever').toBe('09:00-17:00');

@@ -125,7 +125,7 @@ test.each([
   ['a day that does not exist', { startsAt: '2030-02-30T10:00' }, 'INVALID'],
   ['neither a person nor a resource', { personId: null }, 'INVALID'],
   ['an unknown person', { personId: 999_999 }, 'NOT_FOUND'],
-])('a block with %s is refused', async (_, ask, code) => {
+])('a block with %s is refused', async (_label, ask, code) => {
   await expect(block({ personId: company.ann.id, ...ask })).rejects.toMatchObject({ code });
 });
 

@@ -34,7 +34,7 @@ describe('a company', () => {
     ['no currency', { name: 'X', timeZone: 'UTC' }, 'currency'],
     ['an unknown currency', { ...PLACE, name: 'X', currency: 'XQQ' }, 'currency'],
     ['an unknown parent', { name: 'X', parentId: 999_999 }, 'parentId'],
-  ])('with %s is refused', async (_, given, field) => {
+  ])('with %s is refused', async (_label, given, field) => {
     await expect(createCompany(em, given)).rejects.toMatchObject({ code: 'INVALID', detail: { fields: [{ field }] } });
   });
 });
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password'],
     ['an unknown staff record', { personId: 999_999 }, 'personId'],
     ['no e-mail', { email: ' ' }, 'email'],
-  ])('with %s is refused', async (_, more, field) => {
+  ])('with %s is refused', async (_label, more, field) => {
     const { id } = await createCompany(em, { ...PLACE, name: 'Refusals' });
 
     await expect(createAdministrator(em, { companyId: id, ...new_, ...more })).rejects.toMatchObject({

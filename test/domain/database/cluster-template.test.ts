@@ -105,7 +105,7 @@ test.each([
   ],
   ['broken', () => replaceFile(join(cluster, 'global/pg_control'), 'rubbish'), /pg_control/],
   ['incomplete', () => replaceFile(join(cluster, 'PG_VERSION'), '15\n'), /initialized by PostgreSQL version 15/],
-])('a template that is %s is not used: the first start creates a cluster and says why', async (_, spoil, reason) => {
+])('a template that is %s is not used: the first start creates a cluster and says why', async (_label, spoil, reason) => {
   spoil();
   const server = await start();
 

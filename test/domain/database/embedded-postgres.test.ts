@@ -128,7 +128,7 @@ test('a socket left behind by a killed server is removed at the next start', asy
 test.each([
   ['its path is longer than systems allow', 'a'.repeat(100)],
   ['its path contains a comma, which separates paths in the setting', 'one,two'],
-])('the server starts without a socket where %s', async (_, name) => {
+])('the server starts without a socket where %s', async (_label, name) => {
   const folder = join(ownFolder(), name);
   const { url } = await start(folder);
   expect(await ask(url, overSocket)).toBe(false);

@@ -137,7 +137,7 @@ test('an interrupted creation leaves nothing, and the next one assigns the same 
   );
 });
 
-test.each(Object.entries(invariants))('every invariant holds: %s', async (_, invariant) => {
+test.each(Object.entries(invariants))('every invariant holds: %s', async (_label, invariant) => {
   expect(await invariant(em)).toEqual([]);
 });
 

@@ -126,6 +126,6 @@ test.each([
     'update slot set person_id = (select min(id) from person where company_id = 3) where id = 1',
     /^slot\.person_id of company 2 names person \d+ of company 3$/,
   ],
-])('a row that refers to %s is detected', async (_, statement, words) => {
+])('a row that refers to %s is detected', async (_label, statement, words) => {
   expect(await foundAfter(noForeignRows, statement)).toEqual([expect.stringMatching(words)]);
 });

@@ -28,7 +28,7 @@ async function ask<T = Record<string, number>>(query: string, of: EntityManager 
 const count = async (what: string, of?: EntityManager): Promise<number> =>
   (await ask(`select count(*)::int as count from ${what}`, of))[0]!.count!;
 
-test.each(Object.entries(invariants))('every invariant holds: %s', async (_, invariant) => {
+test.each(Object.entries(invariants))('every invariant holds: %s', async (_label, invariant) => {
   expect(await invariant(em)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ describe('busy times of one event', () => {
     ['after the window', ['DTSTART:20300408T000000Z', 'DTEND:20300408T110000Z'], []],
     ['without a start', ['SUMMARY:Some day'], []],
     ['from a feed of Daybook itself: not busy', ['UID:booking-7-0123456789abcdef@daybook', ...TEN], []],
-  ])('%s', (_, lines, expected) => {
+  ])('%s', (_label, lines, expected) => {
     expect(spans(calendar(event(...lines)), 'Europe/Berlin')).toEqual(expected);
   });
 
@@ -148,7 +148,7 @@ describe('recurring events', () => {
     ],
     ['with a rule that matches no date: only the start', ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], ['03-04T10:00/11:00']],
     ['that are cancelled entirely', ['RRULE:FREQ=DAILY', 'STATUS:CANCELLED'], []],
-  ])('%s', (_, lines, expected) => {
+  ])('%s', (_label, lines, expected) => {
     expect(spans(calendar(event(...LONDON, ...lines)))).toEqual(expected);
   });
 

@@ -206,7 +206,7 @@ describe('a failure to read a calendar', () => {
     ['an incomplete calendar', AT_TEN.slice(0, 100), {}, 'did not end'],
     ['binary data', '\u0000\u0001\u0002\ufffd', {}, 'That is no calendar'],
     ['status 304 for an unconditional request', (response) => response.writeHead(304).end(), {}, 'Answered 304'],
-  ])('is reported, and known busy times are kept: %s', async (_, page, limits, error) => {
+  ])('is reported, and known busy times are kept: %s', async (_label, page, limits, error) => {
     const path = await elsewhere.follow(AT_TEN);
     await elsewhere.read();
     elsewhere.web.pages.set(path, page);

@@ -39,7 +39,7 @@ async function secondsLeft(): Promise<number> {
 test.each([
   ['ahead', HOUR, '09:00', '13:00'],
   ['behind', -HOUR, '11:00', '15:00'],
-])('a hold by a server whose clock is an hour %s lasts as long as any other', async (_, wrongBy, time, another) => {
+])('a hold by a server whose clock is an hour %s lasts as long as any other', async (_label, wrongBy, time, another) => {
   await hold(time, 300, wrongBy);
   const left = await secondsLeft();
   expect(left).toBeGreaterThan(200);

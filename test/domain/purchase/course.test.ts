@@ -198,7 +198,7 @@ describe('buying a course', () => {
       (id) => updateEventChain(shop.em, { companyId: shop.companyId, id, expectedVersion: null, price: 1 }, NOW),
       'PRICE_CHANGED',
     ],
-  ])('is refused once %s', async (_, change, code) => {
+  ])('is refused once %s', async (_label, change, code) => {
     const { chain, ids } = await courses.make();
     const { sessionId } = await courses.add([{ eventId: ids[0] }]);
     await change(chain.id);

@@ -34,7 +34,7 @@ describe('ordering dependent moves', () => {
     ['in order', chain(100)],
     ['in reverse order', chain(100).reverse()],
     ['shuffled', chain(100).map((_, place, all) => all[(place * 37) % 100]!)],
-  ])('a chain of 100 moves, %s, takes at most two tries per move', async (_, moves) => {
+  ])('a chain of 100 moves, %s, takes at most two tries per move', async (_label, moves) => {
     const { refusal, tries } = await play(moves);
 
     expect(refusal).toBeNull();

@@ -50,7 +50,7 @@ describe('estimated starts', () => {
     ['a desk whose shift is over serves no queuers', line(10), [server(1, 0, 0)], [null]],
     ['without a desk the estimate is null, not 0', line(10, 10), [], [null, null]],
     ['an empty line has no estimates', [], [server(1)], []],
-  ])('%s', (_, waiting, servers, expected) => {
+  ])('%s', (_label, waiting, servers, expected) => {
     expect(starts(waiting, servers)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('two people who are free at the same moment', () => {
   test.each([
     ['are listed first', [server(1, 0, 20), server(2)]],
     ['are listed last', [server(2), server(1, 0, 20)]],
-  ])('the person with the lower id serves first when they %s', (_, servers) => {
+  ])('the person with the lower id serves first when they %s', (_label, servers) => {
     expect(starts(line(30, 10, 10, 10), servers)).toEqual([0, 0, 10, 20]);
   });
 });
@@ -82,7 +82,7 @@ test.each<[string, readonly number[] | undefined, readonly number[] | undefined,
   ['a queuer for no particular service is served by any person', [5], undefined, 0],
   ['one of several requested services is enough', [5, 6], [6, 7], 0],
   ['a service that no person provides has no estimate', [5], [6], null],
-])('matching people to services: %s', (_, given, wanted, expected) => {
+])('matching people to services: %s', (_label, given, wanted, expected) => {
   const [waiter] = line(10);
   const waiting = [{ ...waiter!, ...(wanted && { serviceIds: wanted }) }];
 
@@ -117,7 +117,7 @@ describe('a queue served at a resource', () => {
     ['a later busy time does not delay earlier queuers', line(10, 10), [server(1)], place(1, [[10, 20]]), [0, 20]],
     ['a desk calls no queuers after its shift', line(10), [server(1, 0, 25)], place(1, [[0, 25]]), [null]],
     ['another queue does not need the resource', line(10), [server(1)], place(1, [[0, 25]], [2]), [0]],
-  ])('%s', (_, waiting, servers, room, expected) => {
+  ])('%s', (_label, waiting, servers, room, expected) => {
     expect(starts(waiting, servers, [room])).toEqual(expected);
   });
 

@@ -28,7 +28,7 @@ describe('returning to the line', () => {
     ['between two others', { position: 3 }, ['Cleo 1', 'Eve 2', 'Dora 3', 'Fay 4']],
     ['at the last position', { position: 4 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
     ['at the end, if the position is beyond the end', { position: 99 }, ['Cleo 1', 'Eve 2', 'Fay 3', 'Dora 4']],
-  ])('places the queuer %s', async (_, ask, expected) => {
+  ])('places the queuer %s', async (_label, ask, expected) => {
     const [, dora] = idsOf(await line());
     await shop.start(shop.ann.id, dora);
 

@@ -76,7 +76,7 @@ describe('starting to serve a walk-in', () => {
   test.each([
     ['on Sunday night, outside every shift', new Date('2030-03-03T23:07:11Z')],
     ['off the grid', later(7)],
-  ])('is allowed %s', async (_, now) => {
+  ])('is allowed %s', async (_label, now) => {
     await shop.openWeek();
     await updateService(
       shop.em(),

@@ -71,7 +71,7 @@ describe('the log-in of an administrator', () => {
         return form;
       },
     ],
-  ])('accepts a body sent as %s', async (_, body) => {
+  ])('accepts a body sent as %s', async (_label, body) => {
     expect((await rest.as(undefined).post('/api/v1/login', body())).body.company_id).toBe(store.camden);
   });
 
@@ -104,7 +104,7 @@ describe('the log-in of an administrator', () => {
     ['of a branch at a sibling branch', 'admin@demo.test', 'leeds'],
     ['of another family', 'stranger@demo.test', 'camden'],
     ['of the parent at a company that does not exist', 'parent@demo.test', 'nowhere'],
-  ] as const)('%s answers 401, and a valid session gets 403 from that company', async (_, email, place) => {
+  ] as const)('%s answers 401, and a valid session gets 403 from that company', async (_label, email, place) => {
     const company = place === 'nowhere' ? 999_999 : store[place];
     const admin = await loggedIn(rest, email);
 

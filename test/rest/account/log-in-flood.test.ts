@@ -98,7 +98,7 @@ describe.each([
   ['log-ins with keys', () => logIn('198.51.100.66', 'wrong-password', withKey()), [401, 429]],
   ['registrations', () => register('198.51.100.66'), [201]],
   ['registrations with keys', () => register('198.51.100.66', withKey()), [201, 429]],
-] as const)('a flood of %s', (_, send, expected) => {
+] as const)('a flood of %s', (_label, send, expected) => {
   test('does not keep other requests from the database', async () => {
     const release = occupy();
     const statuses = Promise.all(Array.from({ length: PLACES }, () => send().then(({ status }) => status)));

@@ -112,16 +112,19 @@ describe('PUT /login/admin', () => {
     harbourAdmin: ['admin@harbour.test', OF_ADMINS.harbourAdmin],
   } as const;
 
-  test.each(Object.entries(EMAILS))('answers %s with %s and keeps the calling session valid', async (_, [email, expected]) => {
-    for (const [at, company] of COMPANIES.entries()) {
-      const by = await loggedIn(nobody(), email);
-      const { status } = await by.as(by.token).put('/api/v1/login/admin', { company_id: company });
+  test.each(Object.entries(EMAILS))(
+    'answers %s with %s and keeps the calling session valid',
+    async (_label, [email, expected]) => {
+      for (const [at, company] of COMPANIES.entries()) {
+        const by = await loggedIn(nobody(), email);
+        const { status } = await by.as(by.token).put('/api/v1/login/admin', { company_id: company });
 
-      expect([company, status]).toEqual([company, Number(expected.split(' ')[at])]);
-      expect((await by.get('/api/v1/login')).status).toBe(200);
-    }
-    expect((await nobody().put('/api/v1/login/admin', { company_id: CAMDEN })).status).toBe(401);
-  });
+        expect([company, status]).toEqual([company, Number(expected.split(' ')[at])]);
+        expect((await by.get('/api/v1/login')).status).toBe(200);
+      }
+      expect((await nobody().put('/api/v1/login/admin', { company_id: CAMDEN })).status).toBe(401);
+    },
+  );
 });
 
 describe('DELETE /login', () => {

@@ -224,7 +224,7 @@ test.each([
   ['a booking without a time', { service_id: 1, member_id: 1 }, 400, 'date'],
   ['a date that does not exist', { datetime: '2026-02-30T10:00:00' }, 400, 'datetime'],
   ['a client that is not an object', { client: 'Ann' }, 400, 'client'],
-])('%s is invalid input, and the error names the field', async (_, ask, status, field) => {
+])('%s is invalid input, and the error names the field', async (_label, ask, status, field) => {
   const answer = await rest.post(`${root}/bookings`, ask);
 
   expect([answer.status, (answer.body.fields as Json[] | undefined)?.map(({ field: name }) => name)]).toEqual([

@@ -60,7 +60,7 @@ describe('a member who reschedules a booking by date and time of day', () => {
     ['a time in minutes', { time: 600 }, 400],
     ['an empty date', { date: '' }, 400],
     ['an old version', { version: 0 }, 409],
-  ])('is refused with %s, and the booking stays where it was', async (_, more, status) => {
+  ])('is refused with %s, and the booking stays where it was', async (_label, more, status) => {
     const { rest, date, path } = await booked();
 
     expect((await rest.put(path, { date, time: '12:00', ...more })).status).toBe(status);

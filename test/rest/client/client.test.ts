@@ -149,7 +149,7 @@ describe('an administrator', () => {
     ['a short password', { password: 'short' }, 400, 'password'],
     ['an unknown question', { questions: [{ id: 999_999, answer: 'x' }] }, 400, 'questions'],
     ['a name that is too long', { first_name: 'x'.repeat(256) }, 400, 'first_name'],
-  ])('cannot create a client with %s', async (_, body, status, field) => {
+  ])('cannot create a client with %s', async (_label, body, status, field) => {
     const before = (await admin.get(list)).body.total_entries;
     const answer = await admin.post(list, body);
 

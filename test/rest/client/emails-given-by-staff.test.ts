@@ -83,7 +83,7 @@ const PATHS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   },
 };
 
-describe.each(Object.entries(PATHS))('staff who book by %s', (_, book) => {
+describe.each(Object.entries(PATHS))('staff who book by %s', (_label, book) => {
   test('book for a contact that the account cannot see until it has confirmed the e-mail', async () => {
     const email = `staff${at.unique()}@claimed.test`;
     const account = await at.anAccount(email);

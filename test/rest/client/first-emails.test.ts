@@ -27,7 +27,7 @@ const held = {
   },
 };
 
-test.each(Object.entries(held))('for a new e-mail, %s does not see what a guest books with it', async (_, make) => {
+test.each(Object.entries(held))('for a new e-mail, %s does not see what a guest books with it', async (_label, make) => {
   const email = `later${at.unique()}@claimed.test`;
   const account = await make(email);
   const booked = await at.bookAsGuest(email);

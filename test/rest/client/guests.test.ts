@@ -275,7 +275,7 @@ describe('a purchase without a log-in', () => {
   test.each([
     ['another guest enters at the same moment is accepted, and no second contact is created', 'First'],
     ['a new account claims at the same moment is accepted, as a contact apart from the account', 'Second'],
-  ])('a guest who gives an e-mail that %s', async (_, contactOfIt) => {
+  ])('a guest who gives an e-mail that %s', async (_label, contactOfIt) => {
     const email = anEmail();
     const { em, companyId } = at.company;
     const waits = async () => {

@@ -208,7 +208,7 @@ describe('the admin company record', () => {
     ['a map with a javascript: address', { address: { map_url: ' JavaScript:alert(1)' } }, 'map_url'],
     ['a flag that is neither yes nor no', { live: 'perhaps' }, 'live'],
     ['a country name instead of a code', { country_code: 'Britain' }, 'country_code'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('refuses %s', async (_label, body, field) => {
     const answer = await admin.put(`/api/v1/admin/${store.camden}/company`, body);
 
     expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field }]]);

@@ -36,7 +36,7 @@ const rootOf = async (companyId: number) =>
 describe.each([
   ['REST', (url: string): ShoppingClient => new RestShoppingClient(url)],
   ['GraphQL', (url: string): ShoppingClient => new GraphqlShoppingClient(url)],
-])('one token over %s', (_, faceOf) => {
+])('one token over %s', (_label, faceOf) => {
   let face: ShoppingClient;
   beforeAll(() => {
     face = faceOf(server.url);

@@ -166,7 +166,7 @@ test.each(CELLS)('access data of a client (%s) is %s by the %s', async (_name, _
 });
 
 /** A receptionist's work with clients of the family. */
-describe.each(KINDS)('staff of a branch with a client (%s)', (_, _access, wallet, make) => {
+describe.each(KINDS)('staff of a branch with a client (%s)', (_label, _access, wallet, make) => {
   test('can edit, send the full form back, and book', async () => {
     const [client, rest] = [await make(), at.as(at.tokens.staff)];
     const { status, body } = await rest.get(at.adminPath(client.id));

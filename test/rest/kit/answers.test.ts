@@ -96,15 +96,18 @@ describe('a caller', () => {
     ['as a member', 'member', 401],
     ['with an expired token', 'old', 401],
     ['as an administrator', 'admin', 400],
-  ])('who sends bad input to an admin endpoint gets 400 only as an administrator, else 401: %s', async (_, token, status) => {
-    expect((await rest.as(token).post('/api/v1/admin/2/things', {})).status).toBe(status);
-  });
+  ])(
+    'who sends bad input to an admin endpoint gets 400 only as an administrator, else 401: %s',
+    async (_label, token, status) => {
+      expect((await rest.as(token).post('/api/v1/admin/2/things', {})).status).toBe(status);
+    },
+  );
 
   test.each([
     ['in the header Auth-Token', { 'Auth-Token': 'admin' }],
     ['in a header name of mixed case', { 'aUTH-tOKEN': 'admin' }],
     ['as a Bearer token', { Authorization: 'Bearer admin' }],
-  ])('is identified by its token (%s), which the response repeats', async (_, headers) => {
+  ])('is identified by its token (%s), which the response repeats', async (_label, headers) => {
     const { body } = await rest.as(undefined).send('GET', '/api/v1/2/things/5', undefined, headers);
 
     expect(body.auth_token).toBe('admin');
@@ -275,7 +278,7 @@ describe('an operation', () => {
     ['does not parse', '{ thing(', /GET \/api\/v1\/\{company_id\}\/things\/\{id\}: Syntax Error/],
     ['selects a field that does not exist', '{ thin }', /GET .*things.*Cannot query field "thin"/],
     ['shares its document with a second operation', 'query A { __typename } query B { __typename }', /found 2 operations/],
-  ])('that %s prevents the start with an error that names its endpoint', (_, operation, error) => {
+  ])('that %s prevents the start with an error that names its endpoint', (_label, operation, error) => {
     expect(start({ operation })).toThrow(error);
   });
 

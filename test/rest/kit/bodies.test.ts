@@ -60,7 +60,7 @@ describe('a body is parsed by its content, whatever its Content-Type', () => {
     ['a multipart form without a Content-Type', 'POST', undefined, parts, ann],
     ['a multipart form declared as JSON', 'POST', JSON_TYPE, parts, ann],
     ['neither a body nor a Content-Type', 'DELETE', undefined, undefined, {}],
-  ])('%s', async (_, method, type, body, expected) => {
+  ])('%s', async (_label, method, type, body, expected) => {
     const answer = await send({ method, headers: type ? { 'Content-Type': type } : {}, body });
 
     expect(answer.status).toBe(method === 'POST' ? 201 : 200);
@@ -90,7 +90,7 @@ describe('a body in a Western charset is decoded as its Content-Type says', () =
       'Zoë',
     ],
     ['JSON declared as UTF-8', `${JSON_TYPE}; charset=utf-8`, Buffer.from(person('Zoë')), 'Zoë'],
-  ])('%s', async (_, type, body, name) => {
+  ])('%s', async (_label, type, body, name) => {
     expect((await send({ headers: { 'Content-Type': type }, body })).body.bag).toEqual({ company_id: 2, name });
   });
 });
@@ -161,7 +161,7 @@ describe('refused bodies', () => {
     ['JSON with as many levels as the size limit allows', JSON_TYPE, nested(150_000), /32 levels/],
     ['a form with as many levels as the size limit allows', FORM, `a${'[b]'.repeat(300_000)}=1`, /levels/],
     ['a form with more than 1000 fields', FORM, 'a[]&'.repeat(200_000), /more than 1000 fields/],
-  ])('%s', async (_, type, body, error) => {
+  ])('%s', async (_label, type, body, error) => {
     const answer = await send({ headers: { 'Content-Type': type }, body });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', error: expect.stringMatching(error), fields: [{}] } });
@@ -197,7 +197,7 @@ describe('the size limit of a body', () => {
     ['refuses 5 MB', 5_000_000, 413, '/api/v1/2/echo'],
     ['allows 16 KiB at a log-in', 16_384, 201, '/api/v1/login/2'],
     ['refuses one byte more than 16 KiB at a log-in', 16_385, 413, '/api/v1/login/2'],
-  ])('%s', async (_, size, status, path) => {
+  ])('%s', async (_label, size, status, path) => {
     const declared = await send({ path, body: filled(size) });
     const chunked = await send({ path, body: filled(size), headers: { 'Transfer-Encoding': 'chunked' } });
 

@@ -154,7 +154,7 @@ describe('the base address of links', () => {
     ['is not localhost if the server listens elsewhere', { ...near, host: '10.0.0.5' }, 'localhost:3000', 'http://10.0.0.5:3000'],
     ['is localhost if the server listens on any address', { ...near, host: '0.0.0.0' }, 'evil.example', 'http://localhost:3000'],
     ['has an IPv6 address in brackets', { ...near, host: '::1' }, 'evil.example', 'http://[::1]:3000'],
-  ])('%s', (_, settings, header, expected) => {
+  ])('%s', (_label, settings, header, expected) => {
     expect(baseOf(header, settings)).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ test.each([
   ['a link with braces that is not marked as templated', { href: `${BASE}/x{?a}` }, '/x%7B?a}'],
   ['a link with a relative address', { href: '/api/v1/x' }, '/api/v1/x'],
   ['a link that is a string', `${BASE}/x`, '/x'],
-])('%s is followed', async (_, link, path) => {
+])('%s is followed', async (_label, link, path) => {
   const { asked, open } = aServer(root({ _links: { to: link } }));
   await (await open()).$get('to', { a: 1 });
   expect(asked).toEqual(['GET /api/v1', `GET ${path}`]);
@@ -64,7 +64,7 @@ test.each([
   ['the header of a 201', { status: 201, token: 'new' }, 'new'],
   ['the header of a 200', { status: 200, token: 'new' }, undefined],
   ['the body of a 200', { status: 200, body: { auth_token: 'new' } }, 'new'],
-])('a new token is taken from a body or the header of a 201: %s', async (_, answer, token) => {
+])('a new token is taken from a body or the header of a 201: %s', async (_label, answer, token) => {
   const { asked, open } = aServer({ ...root({ _links: { to: { href: `${BASE}/x` } } }), 'POST /x': answer });
   const start = await open();
   await start.$post('to');

@@ -260,7 +260,7 @@ describe.each<[string, z.ZodType, [unknown, unknown][]]>([
       [null, 'refused'],
     ],
   ],
-])('%s', (_, schema, cases) => {
+])('%s', (_label, schema, cases) => {
   test.each(cases)('%j is read as %j', (value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });

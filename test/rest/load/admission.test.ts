@@ -85,7 +85,7 @@ async function stands(): Promise<Set<string>> {
 describe.each([
   ['REST', overRest, MONDAY],
   ['GraphQL', overGraphql, addDays(MONDAY, 7 * CALLERS)],
-] as const)('more writes over %s than the database can handle', (_, book, from) => {
+] as const)('more writes over %s than the database can handle', (_label, book, from) => {
   let told: Told[];
   let pages: { readonly statuses: readonly number[]; readonly still: number };
   beforeAll(async () => {

@@ -285,7 +285,7 @@ describe('races without the database guards', () => {
   const leavingTheTrigger = Object.entries(CONTROLS).sort(
     ([a], [b]) => Number(a.includes('before')) - Number(b.includes('before')),
   );
-  test.each(leavingTheTrigger)('have a wrong outcome, which is detected: %s', { timeout: 300_000 }, async (_, race) => {
+  test.each(leavingTheTrigger)('have a wrong outcome, which is detected: %s', { timeout: 300_000 }, async (_label, race) => {
     let found: string[] = [];
     for (let round = 0; round < CHANCES && found.length === 0; round++) found = await race(arena);
     expect(found).not.toEqual([]);

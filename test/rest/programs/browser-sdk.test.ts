@@ -26,7 +26,7 @@ describe('a basket line', () => {
   test.each([
     ['with a ref', { ref: 77 }, 77],
     ['without a ref', {}, null],
-  ])('sent by the SDK %s has a date and a time, but no datetime, which would make the SDK hang', async (_, marked, ref) => {
+  ])('sent by the SDK %s has a date and a time, but no datetime, which would make the SDK hang', async (_label, marked, ref) => {
     const rest = widget();
     const [line] = embedded(
       await rest.post(path('basket/add_item'), whole(at(600, { ...marked, person_id: company.ann.id }))),

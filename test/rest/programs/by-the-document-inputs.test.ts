@@ -26,7 +26,7 @@ describe('a required field', () => {
     ['an empty name', { name: '' }],
     ['a name of spaces only', { name: '  ' }],
     ['only a description', { description: 'Old' }],
-  ])('a schedule with %s is refused because of its name', async (_, body) => {
+  ])('a schedule with %s is refused because of its name', async (_label, body) => {
     const before = (await admin.get(`${ADMIN}/schedules`)).body.total_entries;
     const answer = await admin.post(`${ADMIN}/schedules`, body);
 

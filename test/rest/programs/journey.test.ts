@@ -154,7 +154,7 @@ describe('log-in', () => {
     ['JSON', { 'Content-Type': 'application/json' }, JSON.stringify({ email: 'admin@demo.test', password: PASSWORD })],
     ['a form', {}, new URLSearchParams({ email: 'admin@demo.test', password: PASSWORD })],
     ['a form without a Content-Type', { 'Content-Type': '' }, `email=admin%40demo.test&password=${PASSWORD}`],
-  ])('accepts %s', async (_, headers, body) => {
+  ])('accepts %s', async (_label, headers, body) => {
     const answer = await fetch(`${server.url}/api/v1/login`, { method: 'POST', headers: { 'App-Id': 'demo', ...headers }, body });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ email: 'admin@demo.test', company_id: 2, auth_token: expect.any(String) });

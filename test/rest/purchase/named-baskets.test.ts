@@ -295,6 +295,6 @@ test('an analyst of the company can neither fill a basket nor check out; an unkn
     expect((await guest.as(undefined).post(BASKETS, sent)).status).toBe(status);
 });
 
-test.each(Object.entries(invariants))('the invariant %s holds after these bookings', async (_, invariant) => {
+test.each(Object.entries(invariants))('the invariant %s holds after these bookings', async (_label, invariant) => {
   expect(await invariant(company.em)).toEqual([]);
 });

@@ -218,7 +218,7 @@ describe('the `queuers` link of a service', () => {
       () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { queuing_disabled: true }),
     ],
     ['that is disabled', false, () => desk.admin.put(desk.own(`/services/${desk.ids.check}`), { disabled: true })],
-  ])('%s is present: %s, and joining works only if it is', async (_, isThere, arrange) => {
+  ])('%s is present: %s, and joining works only if it is', async (_label, isThere, arrange) => {
     await arrange();
 
     expect(await links()).toEqual([isThere, isThere, isThere]);

@@ -176,7 +176,7 @@ describe.each(forms.map((form) => [form.path.replace('/api/v1', ''), form] as co
   });
 });
 
-test.each(edits)('%s accepts every value that the record shows, including null', async (_, form) => {
+test.each(edits)('%s accepts every value that the record shows, including null', async (_label, form) => {
   const shown = (path: string) => path.replace(/\/edit$/, '');
   const { path, parameters } = exampleCall(form, records);
   const call = { path: shown(path), parameters };

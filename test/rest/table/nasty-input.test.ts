@@ -88,6 +88,6 @@ test('no value that a schema admits causes a server error or a slow answer', { t
   expect(values.length).toBeGreaterThan(2000);
 });
 
-test.each(Object.entries(invariants))('the invariant %s holds afterwards', async (_, holds) => {
+test.each(Object.entries(invariants))('the invariant %s holds afterwards', async (_label, holds) => {
   expect(await holds(demo.server.orm.em.fork())).toEqual([]);
 });

@@ -52,7 +52,7 @@ const records: Readonly<Record<string, () => string>> = {
   purchase: () => `${root}/purchases/${booking.purchase_id}`,
 };
 
-describe.each(Object.entries(records))('the ETag of a %s', (_, path) => {
+describe.each(Object.entries(records))('the ETag of a %s', (_label, path) => {
   test('stays the same while nothing changes, and If-None-Match with it is answered with 304', async () => {
     const first = await rest.get(path());
     expect(first.status).toBe(200);

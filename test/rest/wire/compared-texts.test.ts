@@ -90,7 +90,7 @@ test.each(['time_data', 'day_data', 'day', 'day/2030-07-02'])('%s for an unknown
 test.each([
   ['a date', {}, 'date', 'is needed, with a time, or a whole datetime'],
   ['a time', { date: '2030-07-02' }, 'time', 'is needed: minutes from midnight'],
-])('a start that lacks %s is refused, and the missing field named', async (_, start, field, message) => {
+])('a start that lacks %s is refused, and the missing field named', async (_label, start, field, message) => {
   const { services } = site.records;
   const refused = await add({ service_id: services, ...start });
   expect(refused).toMatchObject({ status: 400, body: { error: `${field}: ${message}`, code: 'INVALID' } });

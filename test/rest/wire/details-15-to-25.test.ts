@@ -38,7 +38,7 @@ test.each([
   ['a form without a Content-Type', {}, new Blob(['name=Brush&duration=20&spaces=2&disabled=true'])],
   ['JSON without a Content-Type', {}, new Blob(['{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'])],
   ['JSON of strings', { 'Content-Type': 'application/json' }, '{"name":"Brush","duration":"20","spaces":"2","disabled":"true"}'],
-])('15: a service may be sent as %s, with numbers and flags as strings', async (_, headers, body) => {
+])('15: a service may be sent as %s, with numbers and flags as strings', async (_label, headers, body) => {
   const answer = await raw('POST', ours('services'), { ...headers, 'Auth-Token': admin.token ?? '' }, body);
 
   expect(answer.status).toBe(201);
@@ -62,7 +62,7 @@ test('15: an empty body with a JSON Content-Type is accepted; DELETE takes a bod
 test.each([
   ['a form', 'description=Wet&disabled=true', 'cancel_reason=ill'],
   ['JSON', '{"description":"Wet","disabled":"true"}', '{"cancel_reason":"ill"}'],
-])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in POST', async (_, changes, reason) => {
+])('15: %s without a Content-Type is read in PUT and DELETE, and multipart in POST', async (_label, changes, reason) => {
   const token = { 'Auth-Token': admin.token ?? '' };
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Dip', duration: '25', disabled: 'false' })) form.append(name, value);

@@ -26,7 +26,7 @@ describe.each([
   ['unusual headers', WHO],
   ['unusual bodies', BODIES],
   ['unusual places of parameters', PLACES],
-])('%s', (_, oddities) => {
+])('%s', (_label, oddities) => {
   test.each(oddities.map((oddity) => [oddity.says, oddity] as const))(
     '%s',
     async (_says, { sends, status = 200, reads = {} }) => {

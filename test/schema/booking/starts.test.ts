@@ -91,7 +91,7 @@ test.each([
   ['a date without a time', { date: DAY }, 'time'],
   ['a time without a date', { time: '10:00' }, 'date'],
   ['a time in minutes from midnight', { date: DAY, time: 600 }, 'time'],
-])('%s is refused as a start, and the refusal names the field', async (_, at, field) => {
+])('%s is refused as a start, and the refusal names the field', async (_label, at, field) => {
   const line = { serviceId: company.check.id, personId: company.ann.id, ...at };
   const booked = await send('createBooking', 'CreateBookingInput', { ...line, clientId });
   expect(booked.refused).toMatchObject({ code: 'INVALID', fields: [{ path: field }] });

@@ -206,6 +206,6 @@ test.each([
   expect(await codeOf('mutation', find(name), { input: { companyId: CAMDEN, fields } })).toBe('INVALID');
 });
 
-test.each(Object.entries(invariants))('the invariant %s holds after all these calls', async (_, holds) => {
+test.each(Object.entries(invariants))('the invariant %s holds after all these calls', async (_label, holds) => {
   expect(await holds(demo.server.orm.em.fork())).toEqual([]);
 });

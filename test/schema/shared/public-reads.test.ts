@@ -31,7 +31,7 @@ const reads: Readonly<Record<string, string>> = {
   'the text of the schema': '/schema.graphql',
 };
 
-describe.each(Object.entries(reads))('%s', (_, path) => {
+describe.each(Object.entries(reads))('%s', (_label, path) => {
   test('can be cached publicly, and revalidated by ETag', async () => {
     const first = await get(path);
     expect(kept(first)).toEqual([200, PUBLIC, true]);
@@ -54,7 +54,7 @@ const owned: Readonly<Record<string, string>> = {
   'fields in a fragment': byGet('{ ...All } fragment All on Query { services(companyId: 2) { totalCount } }'),
 };
 
-test.each(Object.entries(owned))('no-store is sent for %s', async (_, path) => {
+test.each(Object.entries(owned))('no-store is sent for %s', async (_label, path) => {
   expect((await get(path)).headers.get('cache-control')).toBe('no-store');
 });
 

@@ -108,7 +108,7 @@ test.each([
     'INVALID',
     /Variable "\$kind" got invalid value 7/,
   ],
-])('%s is reported with the message of graphql-js', async (_, query, variables, code, message) => {
+])('%s is reported with the message of graphql-js', async (_label, query, variables, code, message) => {
   const { status, body } = await ask(query, variables);
   const strict = await send(server.url, { query, variables }, { Accept: 'application/graphql-response+json' });
   expect([status, strict.status]).toEqual([200, 400]);
