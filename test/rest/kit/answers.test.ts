@@ -96,7 +96,7 @@ describe('a caller', () => {
     ['as a member', 'member', 401],
     ['with an expired token', 'old', 401],
     ['as an administrator', 'admin', 400],
-  ])('bad input to an admin endpoint is 400 for an administrator, else 401: %s', async (_label, token, status) => {
+  ])('with bad input for administrators gets 400 as an administrator, else 401: %s', async (_label, token, status) => {
     expect((await rest.as(token).post('/api/v1/admin/2/things', {})).status).toBe(status);
   });
 
