@@ -175,7 +175,7 @@ test.each([
   ['access { rows { by { hour } thirdNextAvailable { mean } } }', /hour.*AccessDimensions".*Expected one of .*date.*service/],
   ['events { rows { by { coupon { id } } count } }', /coupon.*EventDimensions".*(Expected one of|Did you mean)/],
   ['queue(filter: {}) { total { joined } }', /filter.*queue".*Expected one of .*orderBy/],
-  ['capacity(at: CREATED) { total { overtime } }', /at/],
+  ['capacity(at: CREATED) { total { overtime } }', /argument "at".*capacity/],
 ])('the schema refuses a dimension or argument that does not apply to its subject: %s', async (selection, message) => {
   const { errors } = await company.send(
     `{ analytics(companyId: ${company.london.companyId}, from: "2025-10-20", until: "2025-12-01") { ${selection} } }`,
