@@ -1,8 +1,9 @@
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../../../src/client/create-client.js';
+import { createBooking } from '../../../../src/purchase/bookings/create-booking.js';
 import { CSV, ExportClient, NDJSON, PARQUET } from '../../../support/clients/send-export.js';
-import { adminToken, createMember, createTestCompany, type TestCompany } from '../../../support/fixtures/test-company.js';
+import { adminToken, createMember, createTestCompany, MONDAY, type TestCompany } from '../../../support/fixtures/test-company.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
 /** One list of a document as a file: its formats, and the callers who may export it. */
@@ -171,9 +172,15 @@ describe('permission', () => {
     expect(await csv(`{ clients(companyId: ${company.companyId}) { nodes { id isMember } } }`, analyst)).toContain('isMember');
   });
 
-  test('a member exports their own bookings', async () => {
-    const { token } = await createMember(company.em.fork(), company.companyId, 'Mia');
-    expect(await csv('{ viewer { bookings { nodes { id } } } }', token)).toBe('id\r\n');
+  test('a member exports their own bookings only', async () => {
+    const { em, companyId, check, ann } = company;
+    const [mia, max] = [await createMember(em.fork(), companyId, 'Mia'), await createMember(em.fork(), companyId, 'Max')];
+    const book = (clientId: number, hour: number) => {
+      const terms = { companyId, clientId, administratorId: 1, serviceId: check.id, personId: ann.id };
+      return createBooking(em.fork(), { ...terms, startsAt: new Date(`${MONDAY}T${hour}:00:00Z`) }, new Date());
+    };
+    const [own] = [await book(mia.id, 12), await book(max.id, 14)];
+    expect(await csv('{ viewer { bookings { nodes { id } } } }', mia.token)).toBe(`id\r\n${own.id}\r\n`);
   });
 
   test('an invalid token is refused with 401', async () => {
