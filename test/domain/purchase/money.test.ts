@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { couponDiscounts, withDiscounts } from '../../../src/purchase/discounts/coupon-discounts.js';
-import { containedTax, sharesOf, totalsOf } from '../../../src/purchase/totals.js';
+import { containedTax, quantityFault, sharesOf, totalsOf } from '../../../src/purchase/totals.js';
 
 const line = (price: number, quantity = 1, deposit: number | null = null, discount = 0) => ({
   price,
@@ -114,4 +114,13 @@ describe('totals', () => {
   test('add the price of answers once per line, whatever its quantity', () => {
     expect(totalsOf([{ ...line(1000, 2), answersPrice: 300 }], 0)).toMatchObject({ totalPrice: 2300, dueNow: 2300 });
   });
+});
+
+test.each<[number, false | string]>([
+  [0, '0 is not at least 1'],
+  [1, false],
+  [10_000, false],
+  [10_001, 'found 10001, expected at most 10000'],
+])('the fault of a quantity of %i is %j', (quantity, message) => {
+  expect(quantityFault(quantity)).toEqual(message && { field: 'quantity', message });
 });
