@@ -42,7 +42,7 @@ async function growth(): Promise<Figure> {
 export const auditGoals: readonly Goal[] = [
   {
     id: 'P22',
-    text: 'a client whose JSON changes, audited: ten times as much of it against as much, the worse of two steps',
+    text: 'an audited change of the JSON of a client: ten times the size, the slower of two steps',
     target: 12,
     floor: 20,
     unit: '× its time',

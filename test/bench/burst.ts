@@ -141,8 +141,8 @@ const NO_503 = { id: 'P18', target: 0, floor: 0, unit: '%', better: 'less' } as 
 const SLOWEST = { id: 'P18', target: 3, floor: 5, unit: 's', better: 'less' } as const;
 
 export const burstGoals: readonly Goal[] = [
-  { ...NO_503, text: '200 buyers of 100 spaces at once over HTTP: told 503', measure: shareOfUnavailable(soldOut) },
-  { ...SLOWEST, text: '200 buyers of 100 spaces at once over HTTP: worst answer', measure: slowestAnswer(soldOut) },
-  { ...NO_503, text: '64 for one time, 200 rounds over HTTP: told 503', measure: shareOfUnavailable(oneTime) },
-  { ...SLOWEST, text: '64 for one time, 200 rounds over HTTP: worst answer', measure: slowestAnswer(oneTime) },
+  { ...NO_503, text: '200 buyers of 100 spaces at once over HTTP: answered with 503', measure: shareOfUnavailable(soldOut) },
+  { ...SLOWEST, text: '200 buyers of 100 spaces at once over HTTP: slowest answer', measure: slowestAnswer(soldOut) },
+  { ...NO_503, text: '64 for one time, 200 rounds over HTTP: answered with 503', measure: shareOfUnavailable(oneTime) },
+  { ...SLOWEST, text: '64 for one time, 200 rounds over HTTP: slowest answer', measure: slowestAnswer(oneTime) },
 ];

@@ -123,7 +123,7 @@ const P21 = { id: 'P21', better: 'less' } as const;
 export const expensiveQueryGoals: readonly Goal[] = [
   {
     ...P21,
-    text: 'dearest query of a guest: processor',
+    text: 'most expensive query of a guest: CPU time',
     target: 200,
     floor: 400,
     unit: 'ms',
@@ -131,7 +131,7 @@ export const expensiveQueryGoals: readonly Goal[] = [
   },
   {
     ...P21,
-    text: 'dearest query of a guest: memory',
+    text: 'most expensive query of a guest: memory',
     target: 50,
     floor: 100,
     unit: 'MB',
@@ -139,7 +139,7 @@ export const expensiveQueryGoals: readonly Goal[] = [
   },
   {
     ...P21,
-    text: 'dearest query of a guest: `/health` meanwhile',
+    text: 'most expensive query of a guest: slowest `/health` meanwhile',
     target: 100,
     floor: 200,
     unit: 'ms',
@@ -147,7 +147,7 @@ export const expensiveQueryGoals: readonly Goal[] = [
   },
   {
     ...P21,
-    text: 'dearest query of an administrator: processor',
+    text: 'most expensive query of an administrator: CPU time',
     target: 1000,
     floor: 2000,
     unit: 'ms',
@@ -155,7 +155,7 @@ export const expensiveQueryGoals: readonly Goal[] = [
   },
   {
     ...P21,
-    text: 'dearest query of an administrator: memory',
+    text: 'most expensive query of an administrator: memory',
     target: 200,
     floor: 400,
     unit: 'MB',
@@ -163,7 +163,7 @@ export const expensiveQueryGoals: readonly Goal[] = [
   },
   {
     ...P21,
-    text: 'dearest query of an administrator: `/health` meanwhile',
+    text: 'most expensive query of an administrator: slowest `/health` meanwhile',
     target: 100,
     floor: 1000,
     unit: 'ms',

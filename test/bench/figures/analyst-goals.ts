@@ -105,7 +105,7 @@ async function besideAnalysts(): Promise<Figure> {
 export const analystGoals: readonly Goal[] = [
   {
     id: 'P24',
-    text: `p95 of a checkout while eight analysts ask the dearest questions of ${BOOKINGS.toLocaleString('en')} bookings, against without`,
+    text: `p95 of a checkout while eight analysts ask the most expensive queries of ${BOOKINGS.toLocaleString('en')} bookings, against without`,
     target: 1.2,
     floor: 1.5,
     unit: '× its time',

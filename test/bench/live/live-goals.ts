@@ -191,14 +191,14 @@ export const liveGoals: readonly Goal[] = [
   { ...P16, text: 'memory of a WebSocket with one subscription', unit: 'kB', target: 20, floor: 40, measure: memoryOfSocket },
   {
     ...P16,
-    text: 'a hold at one server, told by the other: median, idle',
+    text: 'a hold at one server, reported by the other: median, idle',
     target: 250,
     floor: 500,
     measure: crossing('idle', 0.5),
   },
   {
     ...P16,
-    text: 'a hold at one server, told by the other: p95 beside 20 bookings a second',
+    text: 'a hold at one server, reported by the other: p95 beside 20 bookings a second',
     target: 1000,
     floor: 2000,
     measure: crossing('busy', 0.95),
