@@ -93,13 +93,13 @@ describe.runIf(hasChromium)('the booking page in a German browser', () => {
     const ofDays = (await page.evaluate(`[...document.querySelectorAll("#days span")].map(${lines})`)) as readonly number[];
     expect(Math.max(...ofDays)).toBe(2);
     await times().nth(1).click();
-    await page.getByText(/^\d\d:\d\d Uhr am \w+tag, .* ist für Sie frei gehalten\./).waitFor();
+    await page.getByText(/^\d\d:\d\d Uhr am \w+(?:tag|woch), .* ist für Sie frei gehalten\./).waitFor();
     await page.getByText(/^Noch \d:\d\d$/).waitFor();
     await page.getByLabel('Ihr Name').fill('Zoë Brontë');
     expect(await findings()).toEqual([]);
     await page.getByRole('button', { name: 'Buchen', exact: true }).click();
     await page.getByRole('heading', { name: 'Gebucht' }).waitFor();
-    await page.getByText(/^Health check: \w+tag, .*\. Buchung \d+\.$/).waitFor();
+    await page.getByText(/^Health check: \w+(?:tag|woch), .*\. Buchung \d+\.$/).waitFor();
     await page.getByText(/^Zu zahlen: .*\s£\.$/).waitFor();
     expect(await findings()).toEqual([]);
     const opening = page.context().waitForEvent('page');
