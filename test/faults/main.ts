@@ -36,7 +36,7 @@ function tellStrike({ what, cut, recovery }: Strike): void {
 function tell({ violations, ...report }: Report): void {
   console.log(`${report.acknowledged} checkouts acknowledged in ${report.seconds} s`);
   console.log(
-    `${report.unanswered} attempts without an answer; ${report.doneUnanswered} of them had been done, as a repeat with the same key returned`,
+    `${report.unanswered} attempts without an answer; ${report.doneUnanswered} of them had taken effect, as a repeat with the same key showed`,
   );
   console.log(`${report.replayed} sent once more with their keys; ${report.facts} facts, told ${report.told} times`);
   for (const violation of violations.slice(0, 20)) console.log(`  WRONG ${violation}`);

@@ -15,14 +15,14 @@ vi.setConfig({ testTimeout: 30_000 + RUNS * 100 });
 
 const known = new Map<number, NaiveStart[]>();
 
-/** Starts that the slow oracle finds, computed once per case. */
+/** Starts that the naive oracle finds, computed once per case. */
 function startsOfCase(seed: number): NaiveStart[] {
   const found = known.get(seed) ?? naiveStarts(randomCase(seed));
   known.set(seed, found);
   return found;
 }
 
-describe('the sweep agrees with a slow oracle that applies the rules minute by minute', () => {
+describe('the sweep agrees with a naive oracle that applies the rules minute by minute', () => {
   test(`times of every combination, in ${RUNS} random companies`, () => {
     let offered = 0;
     for (const seed of cases) {

@@ -56,7 +56,7 @@ export async function tryWrongCase(orm: MikroORM, seed: number): Promise<void> {
 }
 
 /**
- * Checks one random company against the one law: the starts offered are those of the slow oracle; each start tried among
+ * Checks one random company against the one law: the starts offered are those of the naive oracle; each start tried among
  * them can be held; no other start can be held, booked by an administrator or moved to; and after a booking, the answer
  * equals a new one of the oracle.
  */
